@@ -5,16 +5,15 @@ The values of the three descriptions are those of the official scripts (mteval-v
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import add
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.scoring.generation.edits import dice, masi
 from anaphora_workbench.scoring.generation.ngrams import (
+    BleuCounts,
     Brevity,
+    NistCounts,
     NistWeights,
     bigrams,
     bleu_counts,
@@ -43,7 +42,7 @@ TEXTS = st.lists(st.sampled_from("abc"), max_size=8)
 )
 def test_bleu_of_a_test_set(references: list[list[list[str]]], expected: tuple[float, ...]) -> None:
     found = [
-        reduce(add, map(lambda h, r, n=order: bleu_counts(h, r, order=n), WORDS, references))
+        BleuCounts.of_all(map(lambda h, r, n=order: bleu_counts(h, r, order=n), WORDS, references))
         for order in (1, 2, 3, 4)
     ]
     assert tuple([round(counts.score(), 4) for counts in found]) == expected
@@ -103,7 +102,7 @@ def test_nist_has_the_weights_of_the_test_set(
 ) -> None:
     weights = NistWeights(references, order)
     counts = [weights.counts(*pair) for pair in zip(WORDS, references, strict=True)]
-    assert round(reduce(add, counts).score(), 4) == expected
+    assert round(NistCounts.of_all(counts).score(), 4) == expected
     assert segments is None or [round(one.score(), 4) for one in counts] == segments
 
 

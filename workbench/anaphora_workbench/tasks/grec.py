@@ -143,6 +143,11 @@ class Ref:
         """ENTITY, what it refers to (``0``, or ``0,1`` for both); ``""`` in GREC-MSR."""
         return self.attributes.get("ENTITY", "")
 
+    def choosing(self, chosen: Refex | None) -> Ref:
+        """Return the reference with another selected expression, or none."""
+        # Thrice as fast as `replace`, and each system answers thousands of them.
+        return Ref(self.id, self.semcat, self.syncat, self.alternatives, chosen, self.attributes)
+
 
 Part = str | Ref
 """A piece of a paragraph, or of an expression with references in it."""
@@ -185,9 +190,13 @@ class GrecText:
         One inside is called as what is around it and its entity (``7.1.1 > 0``), since numbers of
         mentions differ between files: a system does not know which expressions were nested.
         """
-        found: dict[str, Ref] = {}
+        refs = self.refs
+        found = {ref.id: ref for ref in refs}
+        if len(found) == len(refs) and not any(ref.chosen and ref.chosen.parts for ref in refs):
+            return found  # of one subject, as most texts are: no reference is inside another one
+        found.clear()
         taken: Counter[str] = Counter()
-        waiting = [(ref.id, ref) for ref in reversed(self.refs)]
+        waiting = [(ref.id, ref) for ref in reversed(refs)]
         while waiting:
             path, ref = waiting.pop()
             taken[path] += 1
@@ -209,6 +218,19 @@ class GrecText:
         """The selected expressions in order."""
         return tuple([ref.chosen for ref in self.refs])
 
+    def named(self, choices: Sequence[Refex | None]) -> dict[str, Refex | None]:
+        """Return what is chosen for each reference, by the names of `every_ref`.
+
+        ``choices`` has an expression, or none, for each reference that is not inside another one.
+        """
+        refs = self.refs
+        found = {ref.id: each for ref, each in zip(refs, choices, strict=False)}
+        if len(found) == len(refs) == len(choices) and not any(
+            each and each.parts for each in choices
+        ):
+            return found
+        return {name: ref.chosen for name, ref in self.choosing(choices).every_ref.items()}
+
     def choosing(self, choices: Sequence[Refex | None]) -> GrecText:
         """Return the text with another selected expression, or none, for each reference."""
         size = len(self.refs)
@@ -218,10 +240,7 @@ class GrecText:
         paragraphs = tuple(
             [
                 tuple(
-                    [
-                        replace(part, chosen=next(left)) if isinstance(part, Ref) else part
-                        for part in parts
-                    ]
+                    [part.choosing(next(left)) if isinstance(part, Ref) else part for part in parts]
                 )
                 for parts in self.paragraphs
             ]

@@ -51,10 +51,15 @@ class Model:
 
 def answered(system: Generator[GrecText], text: GrecText) -> GrecText:
     """Return the text with what a system chooses; it never sees the text's own choices."""
-    choices = system.generate(text.asked())
+    return text.choosing(choices_of(system, text.asked()))
+
+
+def choices_of(system: Generator[GrecText], asked: GrecText) -> Choices:
+    """Return what a system chooses in a test input."""
+    choices = system.generate(asked)
     assert isinstance(choices, tuple)
     found: Choices = choices
-    return text.choosing(found)
+    return found
 
 
 def model_of(system: Generator[GrecText], seed: int, files: Sequence[tuple[str, str]]) -> Model:

@@ -21,10 +21,9 @@ those inside its expressions count as well. One inside is paired by what is arou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, reduce
-from operator import add
+from functools import cached_property
 from statistics import fmean, stdev
 
 from anaphora_workbench.challenges.results import (
@@ -40,15 +39,17 @@ from anaphora_workbench.errors import counted
 from anaphora_workbench.scoring.generation.edits import edit_distance, string_accuracy
 from anaphora_workbench.scoring.generation.ngrams import (
     BleuCounts,
+    NGrams,
     NistCounts,
     NistWeights,
     bigrams,
     bleu_counts,
+    rouge_of_units,
+    rouge_words,
     skip_bigrams,
     words_of,
 )
-from anaphora_workbench.scoring.generation.strings import RougeF
-from anaphora_workbench.tasks.grec import INSIDE, GrecText, Refex
+from anaphora_workbench.tasks.grec import INSIDE, Choices, GrecText, Refex
 
 _BLEU = 3
 _NIST = 5
@@ -72,8 +73,6 @@ MEASURES = (
 """The measures in the order of the report's tables."""
 TYPE_PRECISION = ChallengeMeasure("type_precision", "REG08-Type precision", tested=False)
 """Of GREC-NEG, where systems choose how many references there are inside others."""
-_ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)
-_ROUGE_SU4 = RougeF("rouge-su4", "ROUGE-SU4", skip_bigrams)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,40 +96,115 @@ class Slot:
     versions: tuple[Refex, ...]
 
 
-class _Strings:
-    """The strings of a test set's versions, and what pooled metrics count of a pair of strings.
+class _PairScores:
+    """What metrics of strings count of an expression in the place of a reference.
 
-    The same pairs come again and again, so each is counted once.
+    Attributes:
+        edits: Edit distance to each version.
+        accuracies: Simple string accuracy by each version.
+    """
+
+    __slots__ = ("accuracies", "bleu", "edits", "nist")
+
+    def __init__(
+        self, words: list[str], versions: Sequence[list[str]], weights: NistWeights
+    ) -> None:
+        self.bleu = bleu_counts(words, versions, order=_BLEU)
+        self.nist = weights.counts(words, versions)
+        self.edits = tuple([float(edit_distance(words, version)) for version in versions])
+        self.accuracies = tuple([string_accuracy(words, version) or 0.0 for version in versions])
+
+
+class _Strings:
+    """The strings of a test set's versions, and what metrics count of a pair of strings.
+
+    The same pairs come again and again, so each is counted once. ``""`` stands for no choice.
     """
 
     def __init__(self, theirs: Sequence[tuple[str, ...]]) -> None:
         self.theirs = theirs
         self._words: dict[str, list[str]] = {}
-        self._parted = [[self.words(each) for each in own] for own in theirs]
-        self._weights = NistWeights(self._parted, _NIST)
-        self._bleu: dict[tuple[str, tuple[str, ...]], BleuCounts] = {}
-        self._nist: dict[tuple[str, tuple[str, ...]], NistCounts] = {}
+        parted = {own: [self._words_of(each) for each in own] for own in dict.fromkeys(theirs)}
+        self._weights = NistWeights([parted[own] for own in theirs], _NIST)
+        pairs: dict[tuple[str, ...], dict[str, _PairScores]] = {own: {} for own in parted}
+        self._places = [(pairs[own], parted[own]) for own in theirs]
 
-    def words(self, text: str) -> list[str]:
-        """Return the words of a string."""
+    def _words_of(self, text: str) -> list[str]:
         found = self._words.get(text)
         if found is None:
             found = self._words[text] = words_of(text)
         return found
 
-    def bleu(self, ours: str, number: int) -> BleuCounts:
-        """Return the counts of a string in the place of a reference."""
-        pair = (ours, self.theirs[number])
-        if pair not in self._bleu:
-            self._bleu[pair] = bleu_counts(self.words(ours), self._parted[number], order=_BLEU)
-        return self._bleu[pair]
+    def pairs(self, ours: Sequence[str]) -> list[_PairScores]:
+        """Return the counts of each string in the place of its reference."""
+        found = []
+        for text, (known, versions) in zip(ours, self._places, strict=True):
+            pair = known.get(text)
+            if pair is None:
+                pair = known[text] = _PairScores(self._words_of(text), versions, self._weights)
+            found.append(pair)
+        return found
 
-    def nist(self, ours: str, number: int) -> NistCounts:
-        """Return the counts of a string in the place of a reference."""
-        pair = (ours, self.theirs[number])
-        if pair not in self._nist:
-            self._nist[pair] = self._weights.counts(self.words(ours), self._parted[number])
-        return self._nist[pair]
+
+class _RougeDocuments:
+    """The documents of ROUGE: the expressions of each text, of all SEMCATs and of each.
+
+    The units of references are counted once, and the words of an expression, too.
+    """
+
+    def __init__(self, slots: Sequence[Slot], theirs: Sequence[tuple[str, ...]]) -> None:
+        numbers: dict[tuple[int, ...], int] = {}
+        self._of_group: dict[str, list[int]] = {}
+        for group, members in {**_grouped(slots), ALL: range(len(slots))}.items():
+            by_text: dict[int, list[int]] = {}
+            for member in members:
+                by_text.setdefault(slots[member].text, []).append(member)
+            # As a rule a text is of one group, whose document is that of the whole text.
+            self._of_group[group] = [
+                numbers.setdefault(tuple(own), len(numbers)) for own in by_text.values()
+            ]
+        self._members = list(numbers)
+        self._words: dict[str, list[str]] = {}
+        self._known: list[list[tuple[NGrams, NGrams]]] = []
+        for own in self._members:
+            versions = zip(*[theirs[member] for member in own], strict=True)
+            self._known.append([self._units(version) for version in versions])
+
+    def scores(self, ours: Sequence[str]) -> tuple[dict[str, float], dict[str, float]]:
+        """Return ROUGE-2 and ROUGE-SU4 by group."""
+        pairs: list[tuple[float, float]] = []
+        for own, known in zip(self._members, self._known, strict=True):
+            bigrams_of_ours, units_of_ours = self._units([ours[member] for member in own])
+            pairs.append(
+                (
+                    rouge_of_units(bigrams_of_ours, [each[0] for each in known]).f,
+                    rouge_of_units(units_of_ours, [each[1] for each in known]).f,
+                )
+            )
+        return self._means([pair[0] for pair in pairs]), self._means([pair[1] for pair in pairs])
+
+    def _means(self, values: Sequence[float]) -> dict[str, float]:
+        return {
+            group: fmean([values[number] for number in own])
+            for group, own in self._of_group.items()
+        }
+
+    def _units(self, strings: Iterable[str]) -> tuple[NGrams, NGrams]:
+        words: list[str] = []
+        for text in strings:
+            known = self._words.get(text)
+            if known is None:
+                known = self._words[text] = rouge_words(text)
+            words += known
+        return bigrams(words), skip_bigrams(words)
+
+
+def _grouped(slots: Sequence[Slot]) -> dict[str, list[int]]:
+    """Return the numbers of the references of each SEMCAT."""
+    members: dict[str, list[int]] = {}
+    for number, slot in enumerate(slots):
+        members.setdefault(slot.group, []).append(number)
+    return members
 
 
 class GrecKey:
@@ -152,6 +226,9 @@ class GrecKey:
         problems: Sentences on texts and references that cannot be scored.
         several: Whether its texts refer to several people (GREC-NEG).
         slots: The references that are scored, in order.
+        strings: Their expressions.
+        types: REG08-TYPE of each version of each of them.
+        members: Their numbers by SEMCAT.
     """
 
     def __init__(
@@ -184,6 +261,31 @@ class GrecKey:
         )
         if not self.slots:
             raise ValueError(f"no reference of '{name}' has a selected expression to score against")
+        self.types = [tuple([version.type for version in slot.versions]) for slot in self.slots]
+        self.members = _grouped(self.slots)
+
+    @cached_property
+    def asked(self) -> tuple[GrecText, ...]:
+        """The texts without their selected expressions, as systems get them."""
+        return tuple([text.asked() for text in self.texts])
+
+    def rouge(self, ours: Sequence[str]) -> tuple[dict[str, float], dict[str, float]]:
+        """Return ROUGE-2 and ROUGE-SU4 by SEMCAT, and of all, of an expression a reference."""
+        return self._documents.scores(ours)
+
+    @cached_property
+    def _documents(self) -> _RougeDocuments:
+        return _RougeDocuments(self.slots, self.strings.theirs)
+
+    @cached_property
+    def names(self) -> dict[str, frozenset[str]]:
+        """The names of the references of each text, by its ID."""
+        return {text.id: frozenset(text.every_ref) for text in self.texts}
+
+    @cached_property
+    def domains(self) -> dict[str, str]:
+        """SEMCAT of each text, by its ID."""
+        return {text.id: text.domain for text in self.texts}
 
     def _slots(self, chosen: Sequence[Mapping[str, Mapping[str, Refex | None]]]) -> Iterable[Slot]:
         met: set[str] = set()
@@ -230,14 +332,19 @@ def output_of(texts: Iterable[GrecText]) -> tuple[Output, list[str]]:
 
     The first one of such texts counts.
     """
-    found: dict[str, dict[str, Refex | None]] = {}
+    found: dict[str, Mapping[str, Refex | None]] = {}
     twice: list[str] = []
     for text in texts:
         if text.id in found:
             twice.append(text.id)
             continue
-        found[text.id] = {name: ref.chosen for name, ref in text.every_ref.items()}
+        found[text.id] = text.named(text.choices)
     return found, twice
+
+
+def chosen_output(texts: Sequence[GrecText], choices: Iterable[Choices]) -> Output:
+    """Return as an output what a system chose in each of some texts, whose IDs differ."""
+    return {text.id: text.named(own) for text, own in zip(texts, choices, strict=True)}
 
 
 def corpus_output(key: GrecKey) -> Output:
@@ -264,18 +371,15 @@ def score_system(
     choices = [output.get(slot.text_id, {}).get(slot.ref) for slot in key.slots]
     types = [None if choice is None else choice.type for choice in choices]
     strings = [None if choice is None else choice.key for choice in choices]
-    own_types = [[version.type for version in slot.versions] for slot in key.slots]
-    own_strings = key.strings.theirs
+    pairs = key.strings.pairs([each or "" for each in strings])
     columns = {
-        "type_accuracy": _by_item(key, types, own_types, _same),
-        "string_accuracy": _by_item(key, strings, own_strings, _same),
-        "edit_distance": _by_item(key, strings, own_strings, cache(_edits), lower=True),
-        "string_edit_accuracy": _by_item(key, strings, own_strings, cache(_accuracy)),
-        **_pooled(key, [each or "" for each in strings]),
+        "type_accuracy": _by_item(key, _same(types, key.types)),
+        "string_accuracy": _by_item(key, _same(strings, key.strings.theirs)),
+        "edit_distance": _by_item(key, [pair.edits for pair in pairs], lower=True),
+        "string_edit_accuracy": _by_item(key, [pair.accuracies for pair in pairs]),
+        **_pooled(key, pairs, [each or "" for each in strings]),
     }
     columns["type_precision"] = _precision(key, output, columns["type_accuracy"])
-    asked = {(slot.text_id, slot.ref) for slot in key.slots}
-    known = {(text.id, name) for text in key.texts for name in text.every_ref}
     return SystemScores(
         name,
         {measure.name: columns[measure.name] for measure in (*MEASURES, TYPE_PRECISION)},
@@ -287,8 +391,9 @@ def score_system(
             [
                 f"{text}/{ref}"
                 for text, refs in output.items()
+                if not refs.keys() <= key.names.get(text, frozenset())
                 for ref in refs
-                if (text, ref) not in asked and (text, ref) not in known and INSIDE not in ref
+                if ref not in key.names.get(text, ()) and INSIDE not in ref
             ]
         ),
         duplicates=tuple(duplicates),
@@ -306,77 +411,47 @@ def measures_of(keys: Iterable[GrecKey]) -> tuple[ChallengeMeasure, ...]:
 
 def _precision(key: GrecKey, output: Output, types: MeasureScores) -> MeasureScores:
     """Return the share of a system's choices, those inside others too, with the right type."""
-    domains = {text.id: text.domain for text in key.texts}
     right: Counter[str] = Counter()
     for slot in key.slots:
-        right[domains[slot.text_id]] += int(types.values[slot.item])
+        right[key.domains[slot.text_id]] += int(types.values[slot.item])
     made: Counter[str] = Counter()
-    for name, domain in domains.items():
+    for name, domain in key.domains.items():
         made[domain] += sum([choice is not None for choice in output.get(name, {}).values()])
     shares = {domain: right[domain] / made[domain] for domain in made if made[domain]}
     whole = right.total() / made.total() if made.total() else 0.0
     return MeasureScores(totals={**shares, ALL: whole})
 
 
-def _same(ours: str | None, theirs: str) -> float:
-    return float(ours == theirs)
+def _same(ours: Sequence[str | None], theirs: Sequence[Sequence[str]]) -> list[tuple[float, ...]]:
+    """Return by reference whether each version has what the system chose, 1 or 0."""
+    return [
+        tuple([float(one == version) for version in versions])
+        for one, versions in zip(ours, theirs, strict=True)
+    ]
 
 
-def _edits(ours: str | None, theirs: str) -> float:
-    return float(edit_distance(words_of(ours or ""), words_of(theirs)))
-
-
-def _accuracy(ours: str | None, theirs: str) -> float:
-    return string_accuracy(words_of(ours or ""), words_of(theirs)) or 0.0
-
-
-def _pooled(key: GrecKey, ours: Sequence[str]) -> dict[str, MeasureScores]:
+def _pooled(
+    key: GrecKey, pairs: Sequence[_PairScores], ours: Sequence[str]
+) -> dict[str, MeasureScores]:
     """Return the metrics of whole sets: of all, and of each SEMCAT."""
-    members: dict[str, list[int]] = {}
-    for number, slot in enumerate(key.slots):
-        members.setdefault(slot.group, []).append(number)
     bleu = {
-        group: reduce(add, [key.strings.bleu(ours[n], n) for n in own])
-        for group, own in members.items()
+        group: BleuCounts.of_all([pairs[n].bleu for n in own]) for group, own in key.members.items()
     }
     nist = {
-        group: reduce(add, [key.strings.nist(ours[n], n) for n in own])
-        for group, own in members.items()
+        group: NistCounts.of_all([pairs[n].nist for n in own]) for group, own in key.members.items()
     }
-    members[ALL] = list(range(len(ours)))
-    documents = {group: _documents(key, own, ours) for group, own in members.items()}
-    whole_bleu, whole_nist = reduce(add, bleu.values()), reduce(add, nist.values())
+    whole_bleu, whole_nist = BleuCounts.of_all(bleu.values()), NistCounts.of_all(nist.values())
+    rouge_2, rouge_su4 = key.rouge(ours)
     return {
         "bleu_3": MeasureScores(totals={**_scores(bleu), ALL: whole_bleu.score()}),
         "nist_5": MeasureScores(totals={**_scores(nist), ALL: whole_nist.score()}),
-        **{
-            name: MeasureScores(
-                totals={
-                    group: metric.score(*each).total or 0.0 for group, each in documents.items()
-                }
-            )
-            for name, metric in (("rouge_2", _ROUGE_2), ("rouge_su4", _ROUGE_SU4))
-        },
+        "rouge_2": MeasureScores(totals=rouge_2),
+        "rouge_su4": MeasureScores(totals=rouge_su4),
     }
 
 
 def _scores(counts: Mapping[str, BleuCounts] | Mapping[str, NistCounts]) -> dict[str, float]:
     return {group: each.score() for group, each in counts.items()}
-
-
-def _documents(
-    key: GrecKey, members: Iterable[int], ours: Sequence[str]
-) -> tuple[list[str], list[list[str]]]:
-    """Return a document a text for some of the references: its expressions in their order."""
-    by_text: dict[int, list[int]] = {}
-    for number in members:
-        by_text.setdefault(key.slots[number].text, []).append(number)
-    hypotheses = [" ".join([ours[n] for n in own]) for own in by_text.values()]
-    references = [
-        [" ".join(version) for version in zip(*[key.strings.theirs[n] for n in own], strict=True)]
-        for own in by_text.values()
-    ]
-    return hypotheses, references
 
 
 def mean_of_draws(key: GrecKey, draws: Sequence[SystemScores]) -> SystemScores:
@@ -406,36 +481,29 @@ def _totals(key: GrecKey, column: MeasureScores) -> Mapping[str, float]:
     """Return the score of all items and of each SEMCAT."""
     if column.totals:
         return column.totals
-    values: dict[str, list[float]] = {ALL: list(column.values.values())}
-    for slot in key.slots:
-        values.setdefault(slot.group, []).append(column.values[slot.item])
-    return {group: fmean(own) for group, own in values.items()}
+    values = list(column.values.values())
+    means = {group: fmean([values[n] for n in own]) for group, own in key.members.items()}
+    return {**means, ALL: fmean(values)}
 
 
 def _by_item(
-    key: GrecKey,
-    ours: Sequence[str | None],
-    theirs: Sequence[Sequence[str]],
-    figure: Callable[[str | None, str], float],
-    *,
-    lower: bool = False,
+    key: GrecKey, figures: Sequence[tuple[float, ...]], *, lower: bool = False
 ) -> MeasureScores:
     """Return a measure of single references, each text compared with the version that it fits.
 
-    ``ours`` has the type or string of each choice, ``None`` for a missing one, and ``theirs`` those
-    of each version. With ``lower`` the smallest sum is the best one.
+    ``figures`` has a figure for each version of each reference. With ``lower`` the smallest sum is
+    the best one.
     """
     values: dict[str, float] = {}
     start = 0
     while start < len(key.slots):
-        end = start
+        end = start + 1
         while end < len(key.slots) and key.slots[end].text == key.slots[start].text:
             end += 1
-        each = [
-            [figure(ours[place], theirs[place][version]) for place in range(start, end)]
-            for version in range(len(theirs[start]))
-        ]
-        best = min(each, key=sum) if lower else max(each, key=sum)
+        each = list(zip(*figures[start:end], strict=True))
+        best = each[0]
+        if len(each) > 1:
+            best = min(each, key=sum) if lower else max(each, key=sum)
         values.update(zip([slot.item for slot in key.slots[start:end]], best, strict=True))
         start = end
     return MeasureScores(values)

@@ -14,6 +14,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.challenges.grec.data_split import split
 from anaphora_workbench.challenges.grec.models import (
     answered,
+    choices_of,
     model_inputs,
     model_of,
     model_text,
@@ -28,6 +29,7 @@ from anaphora_workbench.challenges.grec.scoring import (
     TYPE_PRECISION,
     GrecKey,
     Output,
+    chosen_output,
     corpus_output,
     mean_of_draws,
     measures_of,
@@ -50,7 +52,7 @@ from anaphora_workbench.cli.shared.track import SplitTrack
 from anaphora_workbench.errors import Position, Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.reports.text_tables import table
-from anaphora_workbench.tasks.grec import INSIDE, GrecText
+from anaphora_workbench.tasks.grec import INSIDE, Choices, GrecText
 
 _SYSTEMS = (
     *("cnts-type-g", "cnts-prop-s", "osu-b-all", "osu-b-nonre", "osu-n-nonre", "is-g"),
@@ -407,9 +409,17 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
             if system is None:
                 return {}
             for test, key in tests.items():
-                texts = self.answer(system, key.texts, step if not draw else _no_step)
-                found.setdefault(test, []).append(output_of(texts)[0])
+                choices = self._choices(system, key, step if not draw else _no_step)
+                found.setdefault(test, []).append(chosen_output(key.texts, choices))
         return {test: SystemChoices(outputs) for test, outputs in found.items()}
+
+    def _choices(
+        self, system: Generator[GrecText], key: GrecKey, step: Callable[[str], None]
+    ) -> Iterator[Choices]:
+        """Yield what a system chooses in each text of a test set; it never sees their own."""
+        for asked in key.asked:
+            yield choices_of(system, asked)
+            step(asked.id)
 
     def trained(self, name: str, seed: int) -> Generator[GrecText] | None:
         """Return a system that has learnt; ``None``, with an error, if it cannot be trained."""

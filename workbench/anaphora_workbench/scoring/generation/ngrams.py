@@ -58,8 +58,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 from itertools import chain
 from math import exp, log, log2
+from operator import add
 
 Tokeniser = Callable[[str], list[str]]
 """Parts a string into words."""
@@ -148,13 +150,13 @@ class BleuCounts:
     matched: tuple[int, ...]
     total: tuple[int, ...]
 
-    def __add__(self, other: BleuCounts) -> BleuCounts:
-        return BleuCounts(
-            self.length + other.length,
-            self.reference + other.reference,
-            tuple([one + two for one, two in zip(self.matched, other.matched, strict=True)]),
-            tuple([one + two for one, two in zip(self.total, other.total, strict=True)]),
-        )
+    @classmethod
+    def of_all(cls, counts: Iterable[BleuCounts]) -> BleuCounts:
+        """Return the counts of a test set, given those of its segments, one or more."""
+        segments = [(each.length, each.reference, *each.matched, *each.total) for each in counts]
+        length, reference, *rest = [sum(column) for column in zip(*segments, strict=True)]
+        order = len(rest) // 2
+        return cls(length, reference, tuple(rest[:order]), tuple(rest[order:]))
 
     def score(self, *, smooth: bool = True) -> float:
         """Return BLEU; ``smooth``: an order without a match counts as a little, else as 0."""
@@ -222,13 +224,20 @@ class NistCounts:
     information: tuple[float, ...]
     total: tuple[int, ...]
 
-    def __add__(self, other: NistCounts) -> NistCounts:
-        return NistCounts(
-            self.length + other.length,
-            self.reference + other.reference,
-            tuple([a + b for a, b in zip(self.information, other.information, strict=True)]),
-            tuple([a + b for a, b in zip(self.total, other.total, strict=True)]),
-        )
+    @classmethod
+    def of_all(cls, counts: Iterable[NistCounts]) -> NistCounts:
+        """Return the counts of a test set, given those of its segments, one or more.
+
+        Numbers are added one by one: how `sum` rounds differs between versions of Python.
+        """
+        segments = [
+            (each.length, *each.total, each.reference, *each.information) for each in counts
+        ]
+        columns = [reduce(add, column) for column in zip(*segments, strict=True)]
+        order = (len(columns) - 2) // 2
+        length, reference = int(columns[0]), columns[order + 1]
+        total = tuple([int(each) for each in columns[1 : order + 1]])
+        return cls(length, reference, tuple(columns[order + 2 :]), total)
 
     def score(self) -> float:
         """Return NIST."""
@@ -309,10 +318,8 @@ def bigrams(words: Sequence[str]) -> NGrams:
 
 def skip_bigrams(words: Sequence[str]) -> NGrams:
     """Return the units of ROUGE-SU4."""
-    units: NGrams = Counter([(word,) for word in words[:-1]])
-    for start, word in enumerate(words):
-        units.update([(word, other) for other in words[start + 1 : start + _BETWEEN + 2]])
-    return units
+    pairs = [zip(words, words[apart:], strict=False) for apart in range(1, _BETWEEN + 2)]
+    return Counter(chain(zip(words[:-1], strict=True), *pairs))
 
 
 def rouge(
@@ -322,9 +329,18 @@ def rouge(
 
     ``units`` is `bigrams` or `skip_bigrams`.
     """
-    ours = units(rouge_words(hypothesis))
     theirs = [units(rouge_words(reference)) for reference in references]
-    matches = sum([(ours & known).total() for known in theirs])
+    return rouge_of_units(units(rouge_words(hypothesis)), theirs)
+
+
+def rouge_of_units(ours: NGrams, theirs: Sequence[NGrams]) -> Rouge:
+    """Return ROUGE of one item from the units of its hypothesis and of each reference."""
+    matches = sum([_shared(ours, known) for known in theirs])
     wanted = sum([known.total() for known in theirs])
     given = ours.total() * len(theirs)
     return Rouge(matches / wanted if wanted else 0.0, matches / given if given else 0.0)
+
+
+def _shared(ours: NGrams, theirs: NGrams) -> int:
+    """Return how many units both have, each as often as the one that has it less often."""
+    return sum([min(ours[unit], theirs[unit]) for unit in ours.keys() & theirs.keys()])

@@ -22,8 +22,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from operator import add
 from statistics import fmean
 from types import MappingProxyType
 
@@ -37,8 +35,10 @@ from anaphora_workbench.scoring.generation.edits import (
 )
 from anaphora_workbench.scoring.generation.meteor import BuiltInMeteor
 from anaphora_workbench.scoring.generation.ngrams import (
+    BleuCounts,
     Brevity,
     NGrams,
+    NistCounts,
     NistWeights,
     Tokeniser,
     bigrams,
@@ -92,7 +92,7 @@ class Bleu:
             bleu_counts(ours, theirs, order=self.order, brevity=self.brevity)
             for ours, theirs in _parted(hypotheses, references, self.words)
         ]
-        total = reduce(add, counts).score() if counts else None
+        total = BleuCounts.of_all(counts).score() if counts else None
         return TextScores(total, tuple([each.score() for each in counts]))
 
 
@@ -121,7 +121,7 @@ class Nist:
         pairs = _parted(hypotheses, references, self.words)
         weights = NistWeights([theirs for _ours, theirs in pairs], self.order)
         counts = [weights.counts(ours, theirs) for ours, theirs in pairs]
-        total = reduce(add, counts).score() if counts else None
+        total = NistCounts.of_all(counts).score() if counts else None
         return TextScores(total, tuple([each.score() for each in counts]))
 
 
