@@ -3,31 +3,48 @@
     .venv/bin/pip install nltk rouge-score    # optional peers; sacrebleu comes with `make setup`
     .venv/bin/python benchmarks/bench_generation.py
     .venv/bin/python benchmarks/bench_generation.py --segments 10000 --references 3
-    .venv/bin/python benchmarks/bench_generation.py --grec FOLDER
+    .venv/bin/python benchmarks/bench_generation.py --grec FOLDER --before COMMIT
 
 In each round all run in turn on the same texts; medians are printed, then how many times more (or
 less) the peers need. Scores are printed beside, since fast and wrong is no use: NLTK counts one
-n-gram too many for texts shorter than n. ``--grec`` measures reading a folder of GREC files and
-scoring all four baselines on them.
+n-gram too many for texts shorter than n.
+
+``--grec`` measures whole processes of ``anaphora grec report``, with all tests: the four baselines
+of the challenge, and all ten systems. FOLDER keeps the texts, which `grec_texts` makes in the
+proportions of GREC-2.0, at three sizes up to its 1,731; ``--texts`` names other sizes. Systems
+learn from the texts that they answer. Printed are CPU seconds and peak megabytes (minimum over
+rounds in which all run in turn, on one thread), how many times less that is than with ``--before``
+an earlier commit, whether both print the same, and the exponents by which both grow.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
+
+from bench_scoring import BEFORE, Figures, measure_process
+from bench_start import PROJECT, installed
 
 from anaphora_workbench.scoring.generation.ngrams import split
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist, text_metric
 
 Texts = Sequence[str]
 References = Sequence[Sequence[str]]
+BASELINES = "base-rand,base-freq,base-1st,base-name"
+GREC_RUNS = {"four baselines": ("--system", BASELINES), "all ten systems": ()}
+GREC_TEXTS = "433,866,1731"
 _WORDS = [f"word{number}" for number in range(4000)]
 
 
@@ -138,6 +155,90 @@ def measure(runs: dict[str, tuple[str, Callable[[], float]]], rounds: int) -> No
         print(f"{name:22}{took:9.3f}{scores[name]:10.4f}{beside}")
 
 
+def measure_grec(options: argparse.Namespace) -> None:
+    """Make the texts, run the reports in turn, print the tables."""
+    root = options.grec.resolve()
+    sizes = [int(size) for size in options.texts.split(",")]
+    # In processes of their own, so that their memory is not counted as that of the reports.
+    maker = str(Path(__file__).with_name("grec_texts.py"))
+    for size in sizes:
+        subprocess.run(
+            [sys.executable, maker, str(root / str(size)), "--texts", str(size)], check=True
+        )
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        versions: dict[str, Mapping[str, str]] = {"": {}}
+        if options.before:
+            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
+            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
+            versions[BEFORE] = installed(options.before, folder)
+        found = {
+            name + version: {size: Figures() for size in sizes}
+            for name in GREC_RUNS
+            for version in versions
+        }
+        same = {(name, size): True for name in GREC_RUNS for size in sizes}
+        for size in sizes:
+            texts = str(root / str(size))
+            for number in range(options.rounds):
+                for name, arguments in GREC_RUNS.items():
+                    printed = []
+                    for version, variables in versions.items():
+                        figures = found[name + version][size]
+                        output = folder / "report.txt"
+                        command = [sys.executable, "-m", "anaphora_workbench.cli", "grec", "report"]
+                        command += [texts, "--train", texts, *arguments]
+                        command += ["-o", str(output), "--force"]
+                        spent, wall, peak, figures.failed = measure_process(
+                            command, options.timeout, variables
+                        )
+                        figures.seconds.append(spent)
+                        figures.walls.append(wall)
+                        figures.megabytes.append(peak)
+                        print(f"{size} {name}{version} ({number + 1}): {figures}", file=sys.stderr)
+                        printed.append(output.read_text(encoding="utf-8"))
+                        output.unlink()
+                    same[name, size] &= len(set(printed)) == 1
+    show_grec(found, same)
+
+
+def show_grec(
+    found: Mapping[str, Mapping[int, Figures]], same: Mapping[tuple[str, int], bool]
+) -> None:
+    """Print the figures of the reports, the ratios and the growth."""
+    sizes = list(next(iter(found.values())))
+    print(f"\n{'CPU seconds / peak MB':<30}" + "".join([f"{size:>16}" for size in sizes]))
+    for name, figures in found.items():
+        print(f"{name:<30}" + "".join([f"{figures[size]!s:>16}" for size in sizes]))
+    for name in GREC_RUNS:
+        if before := found.get(name + BEFORE):
+            ours = found[name]
+            cells = [
+                f"{before[size].cpu / ours[size].cpu:.2f} / "
+                f"{before[size].peak / ours[size].peak:.2f}"
+                for size in sizes
+            ]
+            print(f"{f'{name}, times less':<30}" + "".join([f"{cell:>16}" for cell in cells]))
+            cells = ["yes" if same[name, size] else "NO" for size in sizes]
+            print(f"{f'{name}, same output':<30}" + "".join([f"{cell:>16}" for cell in cells]))
+    heading = "".join([f"{f'{one} to {other}':>16}" for one, other in pairwise(sizes)])
+    print(f"\n{'growth: exponent of CPU / peak':<30}{heading}")
+    for name, figures in found.items():
+        cells = [
+            " / ".join(
+                [
+                    f"{math.log(late / early, other / one):.2f}"
+                    for early, late in (
+                        (figures[one].cpu, figures[other].cpu),
+                        (figures[one].peak, figures[other].peak),
+                    )
+                ]
+            )
+            for one, other in pairwise(sizes)
+        ]
+        print(f"{name:<30}" + "".join([f"{cell:>16}" for cell in cells]))
+
+
 def main() -> None:
     """Parse the command line and measure."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -145,15 +246,13 @@ def main() -> None:
     parser.add_argument("--references", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--grec", metavar="FOLDER", help="GREC files to read and score")
+    parser.add_argument("--grec", type=Path, metavar="FOLDER", help="measure the reports of GREC")
+    parser.add_argument("--texts", default=GREC_TEXTS, help="sizes of the corpora of GREC")
+    parser.add_argument("--before", metavar="COMMIT", help="another commit to measure too")
+    parser.add_argument("--timeout", type=int, default=600, help="CPU seconds of one process")
     options = parser.parse_args()
     if options.grec:
-        command = [sys.executable, "-m", "anaphora_workbench.cli", "grec", "report", options.grec]
-        command += ["--system", "base-rand,base-freq,base-1st,base-name", "--train", options.grec]
-        command += ["--draws", "1"]
-        began = perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        print(f"GREC: {perf_counter() - began:.2f} s for reading and scoring four baselines")
+        measure_grec(options)
         return
     ours, theirs = texts(options.segments, options.references, options.seed)
     measure(peers(ours, theirs), options.rounds)

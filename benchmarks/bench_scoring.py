@@ -117,7 +117,7 @@ class Figures:
         return self.failed or f"{self.cpu:.2f} / {self.peak:.0f}"
 
 
-def measure(
+def measure_process(
     command: Sequence[str], timeout: int, environment: Mapping[str, str]
 ) -> tuple[float, float, float, str]:
     """Run a command; return CPU and wall seconds, peak megabytes, and why it failed or ``""``."""
@@ -148,7 +148,9 @@ def run(scorer: Scorer, pair: Path, timeout: int, figures: Figures) -> None:
     """Measure one scorer on one pair once."""
     seconds = wall = peak = 0.0
     for command in scorer.commands(pair):
-        spent, passed, megabytes, figures.failed = measure(command, timeout, scorer.environment)
+        spent, passed, megabytes, figures.failed = measure_process(
+            command, timeout, scorer.environment
+        )
         seconds += spent
         wall += passed
         peak = max(peak, megabytes)

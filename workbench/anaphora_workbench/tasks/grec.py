@@ -30,6 +30,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from anaphora_workbench.model import EMPTY, FrozenDict
 
@@ -115,7 +116,12 @@ class Refex:
 
         An empty string is the same as ``_``.
         """
-        return " ".join(decoded(self.text).lower().split()) or EMPTY_STRING
+        return _key_of(self.text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _key_of(text: str) -> str:
+    return " ".join(decoded(text).lower().split()) or EMPTY_STRING
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,9 @@ from anaphora_workbench.tasks.grec import GrecText, Ref, Refex
 
 Codes = NDArray[np.int32]
 _TINY = 1e-9
+_FIRST = np.zeros(1, dtype=np.int64)
+_FEW = 32
+"""Values of a feature up to which the distances of each value to all cases are kept."""
 _NEAREST = 0.01
 _FOLDS = 3
 SEARCHED = 2400
@@ -100,6 +103,8 @@ class Memory:
         self._weights = np.array([_gain_ratio(table) for table in self._tables])
         if not self._weights.any():
             self._weights[:] = 1.0
+        self._each = np.eye(len(self.classes))
+        self._kept: dict[tuple[int, int, str], NDArray[np.float64]] = {}
         self._shares = [
             table / np.maximum(table.sum(axis=1, keepdims=True), 1.0) for table in self._tables
         ]
@@ -121,18 +126,27 @@ class Memory:
         """
         found = np.zeros((len(rows), self._codes.shape[1]))
         for feature, (name, known) in enumerate(self._columns()):
-            weight = self._weights[feature]
-            if not weight:
+            if not self._weights[feature]:
                 continue
-            codes = self._codes[feature]
             cache: dict[int, NDArray[np.float64]] = {}
             for number, row in enumerate(rows):
                 code = known.get(row[name], -1)
                 column = cache.get(code)
                 if column is None:
-                    column = cache[code] = weight * self._difference(feature, code, metric)[codes]
+                    column = cache[code] = self._column(feature, code, metric)
                 found[number] += column
         return found
+
+    def _column(self, feature: int, code: int, metric: str) -> NDArray[np.float64]:
+        """Return the weighted delta between a value of a feature and that of each training case."""
+        name = (feature, code, metric)
+        column = self._kept.get(name)
+        if column is None:
+            weighted = self._weights[feature] * self._difference(feature, code, metric)
+            column = weighted[self._codes[feature]]
+            if len(self._values[feature]) <= _FEW:
+                self._kept[name] = column
+        return column
 
     def _difference(self, feature: int, code: int, metric: str) -> NDArray[np.float64]:
         """Return delta between a value of a feature and all of its values."""
@@ -153,17 +167,43 @@ class Memory:
 
         ``distances`` are those to all training cases, by the one metric of the settings.
         """
-        order = np.argsort(distances, kind="stable")
-        near = distances[order]
-        labels = self._labels[order]
-        level = np.cumsum(np.diff(near, prepend=near[0]) > _TINY)
+        widest = max([each.k for each in settings])
+        order, near, level = self._nearest(distances, widest)
+        cuts = np.searchsorted(level, [each.k for each in settings])
+        # A row a neighbour, in the column of its class: sums of rows are votes.
+        votes = {"equal": self._each[self._labels[order]]}
+        if any(each.vote == "inverse" for each in settings):
+            votes["inverse"] = votes["equal"] * (1.0 / (near + _NEAREST))[:, None]
+        sums = {vote: np.cumsum(rows, axis=0) for vote, rows in votes.items()}
         found = []
-        for each in settings:
-            cut = int(np.searchsorted(level, each.k))
-            weights = 1.0 / (near[:cut] + _NEAREST) if each.vote == "inverse" else None
-            counts = np.bincount(labels[:cut], weights, len(self.classes)).astype(float)
+        for each, cut in zip(settings, cuts.tolist(), strict=True):
+            counts = sums[each.vote][cut - 1]
             found.append(counts / counts.sum())
         return found
+
+    def _nearest(
+        self, distances: NDArray[np.float64], levels: int
+    ) -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.int64]]:
+        """Return the nearest cases, their distances, and which different distance each is, from 0.
+
+        There are so many of them that at least one is beyond that many different distances, or all.
+        """
+        many = 8 * levels
+        while True:
+            if many < len(distances):
+                farthest = np.partition(distances, many)[many]
+                some = np.flatnonzero(distances <= farthest)
+                near = distances[some]
+                order = near.argsort(kind="stable")
+                near, order = near[order], some[order]
+            else:
+                order = distances.argsort(kind="stable")
+                near = distances[order]
+            further = np.cumsum(near[1:] - near[:-1] > _TINY, dtype=np.int64)
+            level = np.concatenate((_FIRST, further))
+            if level[-1] >= levels or many >= len(distances):
+                return order, near, level
+            many *= 4
 
     def shares(self, row: dict[str, Any], parameters: Parameters) -> dict[str, float]:
         """Return the share of each class for one new case."""

@@ -23,7 +23,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import pairwise
+from operator import add
 from statistics import fmean, stdev
 
 from anaphora_workbench.challenges.results import (
@@ -43,7 +45,8 @@ from anaphora_workbench.scoring.generation.ngrams import (
     NistCounts,
     NistWeights,
     bigrams,
-    bleu_counts,
+    most_of,
+    ngrams_up_to,
     rouge_of_units,
     rouge_words,
     skip_bigrams,
@@ -100,19 +103,74 @@ class _PairScores:
     """What metrics of strings count of an expression in the place of a reference.
 
     Attributes:
+        numbers: What BLEU and NIST add up (`_pooled_counts`).
         edits: Edit distance to each version.
         accuracies: Simple string accuracy by each version.
     """
 
-    __slots__ = ("accuracies", "bleu", "edits", "nist")
+    __slots__ = ("accuracies", "edits", "numbers")
 
-    def __init__(
-        self, words: list[str], versions: Sequence[list[str]], weights: NistWeights
-    ) -> None:
-        self.bleu = bleu_counts(words, versions, order=_BLEU)
-        self.nist = weights.counts(words, versions)
-        self.edits = tuple([float(edit_distance(words, version)) for version in versions])
-        self.accuracies = tuple([string_accuracy(words, version) or 0.0 for version in versions])
+    def __init__(self, ours: _Words, place: _Place, weights: NistWeights) -> None:
+        # What `bleu_counts` and `NistWeights.counts` count, in one pass.
+        known = place.known
+        matched, gained = [0] * _NIST, [0.0] * _NIST
+        for gram, count in ours.grams.items():
+            if gram in known:
+                order = len(gram) - 1
+                shared = min(count, known[gram])
+                matched[order] += shared
+                gained[order] += shared * weights.information(gram)
+        size = len(ours.words)
+        total = tuple([max(size - n, 0) for n in range(_NIST)])
+        closest = min(place.lengths, key=lambda one: (abs(one - size), one))
+        self.numbers = (
+            *(size, closest, *matched[:_BLEU]),
+            *(place.mean_length, *total, *gained),
+        )
+        self.edits = tuple([float(edit_distance(ours.words, each)) for each in place.versions])
+        self.accuracies = tuple(
+            [string_accuracy(ours.words, each) or 0.0 for each in place.versions]
+        )
+
+
+def _pooled_counts(pairs: Iterable[_PairScores]) -> tuple[BleuCounts, NistCounts]:
+    """Return the counts of BLEU and NIST of one reference or more."""
+    # Added one by one: how `sum` rounds differs between versions of Python.
+    sums = [reduce(add, column) for column in zip(*[pair.numbers for pair in pairs], strict=True)]
+    size, closest, *matched = sums[: 2 + _BLEU]
+    length, *rest = sums[2 + _BLEU :]
+    total, gained = rest[:_NIST], rest[_NIST:]
+    return (
+        BleuCounts(int(size), int(closest), _whole(matched), _whole(total[:_BLEU])),
+        NistCounts(int(size), length, tuple(gained), _whole(total)),
+    )
+
+
+def _whole(numbers: Iterable[float]) -> tuple[int, ...]:
+    return tuple([int(each) for each in numbers])
+
+
+class _Words:
+    """The words of a string, and its n-grams."""
+
+    __slots__ = ("grams", "words")
+
+    def __init__(self, text: str) -> None:
+        self.words = words_of(text)
+        self.grams = ngrams_up_to(self.words, _NIST)
+
+
+class _Place:
+    """The versions of a reference, and the scores of what systems choose there."""
+
+    __slots__ = ("known", "lengths", "mean_length", "scores", "versions")
+
+    def __init__(self, versions: Sequence[_Words]) -> None:
+        self.versions = [each.words for each in versions]
+        self.known = most_of([each.grams for each in versions])
+        self.lengths = [len(words) for words in self.versions]
+        self.mean_length = sum(self.lengths) / len(self.lengths)
+        self.scores: dict[str, _PairScores] = {}
 
 
 class _Strings:
@@ -123,25 +181,24 @@ class _Strings:
 
     def __init__(self, theirs: Sequence[tuple[str, ...]]) -> None:
         self.theirs = theirs
-        self._words: dict[str, list[str]] = {}
-        parted = {own: [self._words_of(each) for each in own] for own in dict.fromkeys(theirs)}
-        self._weights = NistWeights([parted[own] for own in theirs], _NIST)
-        pairs: dict[tuple[str, ...], dict[str, _PairScores]] = {own: {} for own in parted}
-        self._places = [(pairs[own], parted[own]) for own in theirs]
+        self._words: dict[str, _Words] = {}
+        places = {own: _Place([self._word(each) for each in own]) for own in dict.fromkeys(theirs)}
+        self._places = [places[own] for own in theirs]
+        self._weights = NistWeights([place.versions for place in self._places], _NIST)
 
-    def _words_of(self, text: str) -> list[str]:
+    def _word(self, text: str) -> _Words:
         found = self._words.get(text)
         if found is None:
-            found = self._words[text] = words_of(text)
+            found = self._words[text] = _Words(text)
         return found
 
     def pairs(self, ours: Sequence[str]) -> list[_PairScores]:
         """Return the counts of each string in the place of its reference."""
         found = []
-        for text, (known, versions) in zip(ours, self._places, strict=True):
-            pair = known.get(text)
+        for text, place in zip(ours, self._places, strict=True):
+            pair = place.scores.get(text)
             if pair is None:
-                pair = known[text] = _PairScores(self._words_of(text), versions, self._weights)
+                pair = place.scores[text] = _PairScores(self._word(text), place, self._weights)
             found.append(pair)
         return found
 
@@ -229,6 +286,8 @@ class GrecKey:
         strings: Their expressions.
         types: REG08-TYPE of each version of each of them.
         members: Their numbers by SEMCAT.
+        items: Their names in results.
+        single: Whether each has one version.
     """
 
     def __init__(
@@ -263,6 +322,18 @@ class GrecKey:
             raise ValueError(f"no reference of '{name}' has a selected expression to score against")
         self.types = [tuple([version.type for version in slot.versions]) for slot in self.slots]
         self.members = _grouped(self.slots)
+        self.items = [slot.item for slot in self.slots]
+        self.single = all(len(slot.versions) == 1 for slot in self.slots)
+
+    @cached_property
+    def ranges(self) -> list[tuple[int, int]]:
+        """The first reference of each text, and the one behind its last."""
+        firsts = [
+            number
+            for number, slot in enumerate(self.slots)
+            if not number or slot.text != self.slots[number - 1].text
+        ]
+        return list(pairwise([*firsts, len(self.slots)]))
 
     @cached_property
     def asked(self) -> tuple[GrecText, ...]:
@@ -434,12 +505,9 @@ def _pooled(
     key: GrecKey, pairs: Sequence[_PairScores], ours: Sequence[str]
 ) -> dict[str, MeasureScores]:
     """Return the metrics of whole sets: of all, and of each SEMCAT."""
-    bleu = {
-        group: BleuCounts.of_all([pairs[n].bleu for n in own]) for group, own in key.members.items()
-    }
-    nist = {
-        group: NistCounts.of_all([pairs[n].nist for n in own]) for group, own in key.members.items()
-    }
+    counts = {group: _pooled_counts([pairs[n] for n in own]) for group, own in key.members.items()}
+    bleu = {group: each[0] for group, each in counts.items()}
+    nist = {group: each[1] for group, each in counts.items()}
     whole_bleu, whole_nist = BleuCounts.of_all(bleu.values()), NistCounts.of_all(nist.values())
     rouge_2, rouge_su4 = key.rouge(ours)
     return {
@@ -494,16 +562,11 @@ def _by_item(
     ``figures`` has a figure for each version of each reference. With ``lower`` the smallest sum is
     the best one.
     """
-    values: dict[str, float] = {}
-    start = 0
-    while start < len(key.slots):
-        end = start + 1
-        while end < len(key.slots) and key.slots[end].text == key.slots[start].text:
-            end += 1
-        each = list(zip(*figures[start:end], strict=True))
-        best = each[0]
-        if len(each) > 1:
-            best = min(each, key=sum) if lower else max(each, key=sum)
-        values.update(zip([slot.item for slot in key.slots[start:end]], best, strict=True))
-        start = end
-    return MeasureScores(values)
+    if key.single:
+        values = [figure for (figure,) in figures]
+    else:
+        values = []
+        for start, end in key.ranges:
+            each = list(zip(*figures[start:end], strict=True))
+            values += min(each, key=sum) if lower else max(each, key=sum)
+    return MeasureScores(dict(zip(key.items, values, strict=True)))

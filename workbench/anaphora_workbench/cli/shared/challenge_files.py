@@ -19,7 +19,7 @@ from anaphora_workbench.cli.shared.output import (
     refuse_overwriting,
 )
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
-from anaphora_workbench.ports import Target
+from anaphora_workbench.ports import Target, TaskReading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import table
 from anaphora_workbench.workspace import HEAD_SIZE, Input, Workspace, tasks_of
@@ -105,6 +105,7 @@ class TaskReader:
         self._hint = hint
         self.log = ProblemLog()
         self.inputs: list[Input] = []
+        self._kept: dict[tuple[str, str], list[TaskReading[Any]]] = {}
 
     def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
         """Return the files that paths name, in one of ``formats`` or else of the track's.
@@ -134,7 +135,29 @@ class TaskReader:
 
     def read(self, entry: Input) -> Iterator[Any]:
         """Yield the items of a file, and report their problems."""
+        yield from self._reported(tasks_of(entry))
+
+    def read_once(self, entry: Input) -> Iterator[Any]:
+        """Do the same as `read`, without reading a file again that has been read so before.
+
+        Its items stay in memory. Problems are reported each time.
+        """
+        if entry.source.path is None:
+            yield from self.read(entry)
+            return
+        name = (entry.place, entry.format.name)
+        known = self._kept.get(name)
+        if known is not None:
+            yield from self._reported(known)
+            return
+        readings: list[TaskReading[Any]] = []
         for reading in tasks_of(entry):
+            readings.append(reading)
+            yield from self._reported([reading])
+        self._kept[name] = readings
+
+    def _reported(self, readings: Iterable[TaskReading[Any]]) -> Iterator[Any]:
+        for reading in readings:
             shown = [each for each in reading.problems if each.code not in self._quiet]
             self.log.add(shown, CHECK)
             if reading.item is not None:

@@ -37,6 +37,7 @@ from anaphora_workbench.cli.shared.grids import (
 from anaphora_workbench.cli.shared.options import add_seed, level, refuse_existing
 from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, UsageError
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.registry import Registry
 
 Item = TypeVar("Item")
@@ -384,7 +385,8 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
                     found[test][name] = answers
         for test, given in self.given_answers(tests).items():
             found[test].update(given)
-        challenge = measured(self.options, self.challenge(tests, found))
+        with collector_paused():
+            challenge = measured(self.options, self.challenge(tests, found))
         write_challenge(
             self.options, challenge, self.reader.inputs, self.sections(challenge, tests)
         )
@@ -398,7 +400,8 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
         For errors see `TaskReader.open` and `gather`.
         """
         inputs = self.reader.open(paths, self.formats)
-        return self.gather(chain.from_iterable(map(self.reader.read, inputs)), paths, answered=True)
+        read = chain.from_iterable(map(self.reader.read_once, inputs))
+        return self.gather(read, paths, answered=True)
 
     @cached_property
     def learning(self) -> Sequence[Item]:
