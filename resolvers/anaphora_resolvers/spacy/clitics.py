@@ -327,7 +327,7 @@ def correct_clitics(
     if not again:
         return
     for (number, found), (piece,), reading in zip(
-        readings, again, analyse(pipeline, again), strict=True
+        readings, again, analyse(pipeline, again, entities=False), strict=True
     ):
         document = documents[number]
         tables = language(document.language)

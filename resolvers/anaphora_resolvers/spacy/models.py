@@ -23,6 +23,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from anaphora_resolvers.spacy.attribute_rules import remember_rules
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.language_tables import UNDETERMINED, language_data
@@ -34,6 +35,7 @@ INSTALL_SPACY = 'pip install "anaphora-workbench[nlp]"'
 """The line that brings spaCy and the English model."""
 VERSION_WARNING = r"\[W095\]"
 """Beginning of spaCy's warning that a model was made for another version of it."""
+_INDEX = "lemma_index"
 _VARIABLE = "ANAPHORA_MODEL_"
 _LOADING = RLock()
 
@@ -184,7 +186,24 @@ def _load(model: Model) -> Pipeline:
             f"the model {model} in {model.path} has no parser; choose one that parses",
             code="model-without-parser",
         )
+    remember_rules(pipeline)
+    _search_lemmas_by_hash(pipeline)
     return pipeline
+
+
+def _search_lemmas_by_hash(pipeline: Pipeline) -> None:
+    """Make sets of the lists of words in which spaCy's rule lemmatisers look forms up.
+
+    They only ask whether a form is in them; a list of 50,000 nouns is searched from its beginning.
+    """
+    from spacy.pipeline import Lemmatizer
+
+    for _name, component in pipeline.pipeline:
+        if isinstance(component, Lemmatizer) and _INDEX in component.lookups:
+            index = component.lookups.get_table(_INDEX)
+            for pos, words in list(index.items()):
+                if isinstance(words, list):
+                    index[pos] = frozenset(words)
 
 
 def quiet_about_versions() -> None:

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -132,8 +133,15 @@ def settle_verbs(document: Document, analysis: SpacyAnalysis, tables: Language) 
                 analysis.lemma[index] = found.host
 
 
+_MOST_STEMS = 100_000
+"""Words whose stems are kept; they cover nearly all of a text."""
+
+
 class Stemmer:
     """Stems the words of one language; each form is worked out once.
+
+    Get that of a language from `stemmer_of`: a stem costs more than all else that is done with a
+    word outside the model, and texts share their words.
 
     Args:
         tables: The language; one without a Snowball algorithm gets no stems.
@@ -160,8 +168,20 @@ class Stemmer:
         """Return the stem of a word, in lower case, or ``""``."""
         found = self._known.get(word)
         if found is None:
+            if len(self._known) >= _MOST_STEMS:
+                self._known.clear()
             found = self._known[word] = self._work(word.lower())
         return found
+
+
+@cache
+def stemmer_of(code: str) -> Stemmer:
+    """Return the stemmer of a language, the same for all texts of a process.
+
+    Raises:
+        NeedsError: The package ``snowballstemmer`` is not installed.
+    """
+    return Stemmer(language(code))
 
 
 BATCH = 20_000
@@ -264,15 +284,12 @@ class SpacyPreprocessor:
             correct_verbs(texts, pieces, found, pipeline)
             correct_clitics(texts, pieces, found, pipeline)
             analyses.update(zip(mine, found, strict=True))
-        stemmers: dict[str, Stemmer] = {}
         for number, (document, chosen) in enumerate(ready):
             analysis = analyses.pop(number, None)
             if analysis is None:
                 yield _as_written(document, batch[number]), Layer.build(self.name)
                 continue
-            if document.language not in stemmers:
-                stemmers[document.language] = Stemmer(language(document.language))
-            stemmer = stemmers[document.language]
+            stemmer = stemmer_of(document.language)
             prepared, layer = self._settled(document, analysis, stemmer, str(chosen))
             yield _as_written(prepared, batch[number]), layer
         if trouble is not None:
@@ -305,7 +322,7 @@ class SpacyPreprocessor:
             [token.deprel for token in tokens],
             list(entities),
         )
-        stemmer = Stemmer(language(document.language))
+        stemmer = stemmer_of(document.language)
         prepared, layer = self._settled(bare(given), analysis, stemmer, model)
         return _as_written(prepared, document), layer
 

@@ -258,7 +258,7 @@ def correct_verbs(
     if not again:
         return
     for (number, lemmas), (piece,), reading in zip(
-        places, again, analyse(pipeline, again), strict=True
+        places, again, analyse(pipeline, again, entities=False), strict=True
     ):
         if all(reading.pos[index - piece.start] in VERBS for index in lemmas):
             take_reading(analyses[number], reading, piece.start)

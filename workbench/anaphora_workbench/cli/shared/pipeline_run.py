@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from anaphora_workbench.cli.shared.losses import ResultLosses
 from anaphora_workbench.cli.shared.options import (
@@ -136,6 +137,7 @@ class PipelineRun:
         workspace = Workspace(registry, options.encoding)
         self._log = ProblemLog()
         self.inputs = _opened(workspace, options.files, options.from_format)
+        _divide_by(self.inputs, options.lang)
         say_skipped(workspace.skipped)
         names = [entry.place for entry in self.inputs]
         refuse_overwriting(names, [options.output, options.csv, *others])
@@ -322,6 +324,20 @@ def _opened(workspace: Workspace, paths: list[str], format_name: str | None) -> 
                 entry = replace(entry, relative=Path(path).resolve().name / entry.relative)
             inputs.append(entry)
     return inputs
+
+
+@runtime_checkable
+class _DividesText(Protocol):
+    """A format of raw text, which it divides into words by the rules of a language."""
+
+    language: str
+
+
+def _divide_by(inputs: Iterable[Input], code: str) -> None:
+    """Let raw texts be divided by the rules of the language that was named, if one was."""
+    for entry in inputs:
+        if code and entry.format.name == "text" and isinstance(entry.format, _DividesText):
+            entry.format.language = code
 
 
 def _place(entry: Input) -> Path:
