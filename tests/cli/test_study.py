@@ -319,3 +319,17 @@ def test_results_of_a_static_export_give_the_same_table(
     other = tmp_path / "other.csv"
     anaphora("study", "export", place, "--database", place / "simulated.sqlite", "-o", other)
     assert other.read_text("utf-8") == table.read_text("utf-8")
+
+
+def test_more_answers_than_planned_are_said_to_be_more(
+    anaphora: Callable[..., Ran], tmp_path: Path
+) -> None:
+    study = tmp_path / "a study"
+    ran = anaphora("study", "new", "--sample", "magnitude", "-o", study)
+    assert ran.status == 0
+    settings = study / "study.toml"
+    anaphora("study", "simulate", study, "--participants", "3")
+    text = settings.read_text("utf-8").replace("participants = 24", "participants = 2")
+    settings.write_text(text, "utf-8")
+    ran = anaphora("study", "status", study, "--database", study / "simulated.sqlite")
+    assert "answers:      18 (12 planned)\n" in ran.out

@@ -86,6 +86,15 @@ def test_the_shortest_study_has_defaults(study: Callable[..., Study]) -> None:
             "study.toml:7:9: 'start' is outside of the scale [study-value]",
         ),
         (
+            '[[scale]]\nname = "a"\ntext = "?"\nscreen = 7\n',
+            "study.toml:7:10: no scale is on screen 6; screens are numbered 1, 2, 3 ... "
+            "[study-value]",
+        ),
+        (
+            '[consent]\ntext = "a\\u0000b"\n',
+            "study.toml:5:8: a text has the control character U+0000; remove it [study-value]",
+        ),
+        (
             '[[condition]]\nname = "loc"\nvalues = ["a", "b"]\ntexts = ["one"]\n',
             "study.toml:7:9: 'texts' has a text for each of 'values', or none at all [study-value]",
         ),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -343,6 +343,7 @@ def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str
             faults.append((("scale", number), f"'{scale.name}': 'least' must be below 'most'"))
         elif scale.start is not None and not scale.least <= scale.start <= scale.most:
             faults.append((("scale", number, "start"), "'start' is outside of the scale"))
+    faults += _screen_faults(settings.scale)
     for table in ("ask", "scale", "condition"):
         names = [each.name for each in getattr(settings, table)]
         for number, name in enumerate(names):
@@ -361,6 +362,17 @@ def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str
     if kind is Kind.QUESTION_WRITING and not settings.trial.question_types:
         faults.append((("trial",), "a question-writing study needs [trial] question_types"))
     return faults
+
+
+def _screen_faults(
+    scales: Sequence[ScaleTable],
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Report screens that leave a number out, since a trial shows all of them in turn."""
+    screens = {scale.screen for scale in scales}
+    for number, scale in enumerate(scales):
+        if scale.screen > 1 and scale.screen - 1 not in screens:
+            message = f"no scale is on screen {scale.screen - 1}; screens are numbered 1, 2, 3 ..."
+            yield ("scale", number, "screen"), message
 
 
 def _leave_out_faults(number: int, asked: AskTable) -> list[tuple[tuple[str | int, ...], str]]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from anaphora_workbench.errors import FormatError, Problem, did_you_mean
-from anaphora_workbench.io.toml_text import TomlText
+from anaphora_workbench.io.toml_text import Key, TomlText
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -40,6 +44,17 @@ def checked_settings(
     except FormatError as error:
         problems.append(Problem(error.code, error.message, error.at))
         return None
+    unseen = list(_control_signs(source.value))
+    if unseen:
+        problems += [
+            Problem(
+                codes.value,
+                f"a text has the control character U+{ord(sign):04X}; remove it",
+                source.at(keys),
+            )
+            for keys, sign in unseen
+        ]
+        return None
     try:
         return model.model_validate_json(json.dumps(source.value, default=str)), source
     except ValidationError as error:
@@ -47,6 +62,20 @@ def checked_settings(
             _value_problem(model, each, source, codes) for each in error.errors(include_url=False)
         ]
         return None
+
+
+def _control_signs(value: Any, keys: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], str]]:
+    """Find texts with signs that no page and no table can show, such as a NUL."""
+    if isinstance(value, str):
+        found = _CONTROL.search(value)
+        if found:
+            yield keys, found[0]
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _control_signs(inner, (*keys, key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _control_signs(inner, (*keys, number))
 
 
 def _value_problem(

@@ -8,6 +8,7 @@ from importlib.resources import as_file, files
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.cli.shared.challenge_files import TaskReader, named_all
@@ -184,7 +185,8 @@ def run(options: argparse.Namespace) -> int:
         say(f"{problem.severity}: {problem}")
     write_study(folder, made)
     print(
-        f"{folder}: {counted(len(made), 'file')}; 'anaphora study check {folder}' shows the design"
+        f"{folder}: {counted(len(made), 'file')}; the design: "
+        f"anaphora study check {quote(str(folder))}"
     )
     return 0
 

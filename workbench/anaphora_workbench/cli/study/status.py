@@ -60,13 +60,20 @@ def _facts(progress: Progress) -> list[tuple[str, str]]:
         ("study", f"{progress.title} ({progress.kind})"),
         ("participants", f"{states or 'none'}; {progress.planned} planned"),
         ("square", f"{counted(len(progress.rows), 'row')}, each taken by {spread}"),
-        ("answers", f"{progress.answers:,} of {progress.answers_planned:,}"),
+        ("answers", _answers(progress)),
         ("times", _times(progress)),
     ]
     if progress.excluded:
         reasons = ", ".join(f"{number} ({name})" for name, number in progress.excluded.items())
         facts.append(("excluded", reasons))
     return facts
+
+
+def _answers(progress: Progress) -> str:
+    """Return how many there are of how many; more people than planned may have taken part."""
+    if progress.answers > progress.answers_planned:
+        return f"{progress.answers:,} ({progress.answers_planned:,} planned)"
+    return f"{progress.answers:,} of {progress.answers_planned:,}"
 
 
 def _times(progress: Progress) -> str:

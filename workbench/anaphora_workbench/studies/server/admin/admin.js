@@ -23,6 +23,7 @@ const ENGLISH = {
   unreachable: "The server does not answer. This page tries again.",
   updated: (time) => `Updated at ${time}`,
   of: (many) => `of ${many}`,
+  planned: (many) => `${many} planned`,
   finished: "finished",
   active: "taking part",
   away: "away",
@@ -61,6 +62,7 @@ const SPANISH = {
   unreachable: "El servidor no responde. Esta página lo vuelve a intentar.",
   updated: (time) => `Actualizado a las ${time}`,
   of: (many) => `de ${many}`,
+  planned: (many) => `previstas: ${many}`,
   finished: "han terminado",
   active: "participan",
   away: "ausentes",
@@ -172,7 +174,14 @@ function showNumbers(found) {
     [words.active, state("active")],
     [words.away, state("away")],
     [words.withdrawn, state("withdrawn")],
-    [words.answers, numbers.format(found.answers), words.of(numbers.format(found.answers_planned))],
+    [
+      words.answers,
+      numbers.format(found.answers),
+      // More people than planned may have taken part.
+      (found.answers > found.answers_planned ? words.planned : words.of)(
+        numbers.format(found.answers_planned),
+      ),
+    ],
     [words.trial, seconds(found.trial_seconds)],
     [words.session, minutes(found.session_minutes)],
     [words.timeouts, numbers.format(found.timeouts)],
