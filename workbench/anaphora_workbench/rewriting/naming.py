@@ -137,6 +137,28 @@ class Namer:
             return True
         return self._tables.pos_of(token) == "" and token.text[:1].isupper()
 
+    def full_name(self, entity: int) -> tuple[str, ...]:
+        """Return the words of the longest proper name of an entity, none if it has no name.
+
+        Names are cut before what adds something about them; one with a possessor or pronoun in it,
+        or longer than the rules allow, is none.
+        """
+        best: tuple[str, ...] = ()
+        for name in self._chains.entities[entity]:
+            mention = self._layer.markables[name]
+            if not self.is_nominal(mention) or not self.is_name(mention):
+                continue
+            words = tuple(self._written.joined(self.name_tokens(mention)).split())
+            if len(best) < len(words) <= self._rules.longest:
+                best = words
+        return best
+
+    def name_tokens(self, mention: Markable) -> list[int]:
+        """Return the tokens of a name without a bracket, apposition or relative clause behind."""
+        head = self._head(mention)
+        apposed = self._apposed_name(mention, head)
+        return apposed or self._without_phrases(self._cut(mention, head), head)
+
     def phrase(
         self, entity: int, at: Markable, *, subject: bool = False, depth: int = 0
     ) -> Phrase | Reason:

@@ -17,6 +17,7 @@ Rules, in this order; the first one that applies leaves a pronoun alone:
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.errors import NeedsError
@@ -75,13 +76,16 @@ class _Clitic:
     phrase: Phrase | None
 
 
-def rewritten(document: Document, layer: Layer) -> RewrittenText:
+def rewritten(
+    document: Document, layer: Layer, only: Collection[str] | None = None
+) -> RewrittenText:
     """Return a text with its pronouns replaced by what they refer to.
 
     Args:
         document: The text, with a parse if possible; without one whole clauses are guessed. Where
             it does not name its language, that is guessed too.
         layer: Its links. Of a resolver's and of a person's layer the links count alike.
+        only: Ids of the pronouns that are to be replaced; others stay and are not listed.
 
     Raises:
         NeedsError: There are no rules for its language (`rules_of`).
@@ -98,7 +102,7 @@ def rewritten(document: Document, layer: Layer) -> RewrittenText:
             f"'{document.doc_id}' cannot be rewritten: there are rules for "
             f"{' and '.join(languages_with_rules())}, but {found}"
         )
-    return _Rewriter(with_text(document), layer, rules).run()
+    return _Rewriter(with_text(document), layer, rules).run(only)
 
 
 class _Rewriter:
@@ -123,8 +127,8 @@ class _Rewriter:
         self._doubled: list[tuple[Markable, Markable]] = []
         self._numbers: dict[str, int] = {}
 
-    def run(self) -> RewrittenText:
-        """Decide on each pronoun in text order, then write."""
+    def run(self, only: Collection[str] | None = None) -> RewrittenText:
+        """Decide on each pronoun in text order, or on some only, then write."""
         ordered = self._layer.in_text_order()
         for markable in ordered:
             self._enter(markable)
@@ -135,6 +139,8 @@ class _Rewriter:
             if not kind or markable.is_clause or self._namer.is_nominal(markable):
                 continue
             if markable.id not in self._layer.anaphors and self._is_alone(markable):
+                continue
+            if only is not None and markable.id not in only:
                 continue
             self._decide(markable, kind)
         self._drop_doubled()

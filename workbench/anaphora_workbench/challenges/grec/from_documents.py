@@ -40,7 +40,7 @@ Texts can also be marked by hand (`read_marked`), the short way to write GREC fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from anaphora_workbench.challenges.grec.alternatives import PRONOUNS, is_pronoun, offer_of
@@ -183,8 +183,14 @@ class Making:
 
 
 @dataclass(frozen=True, slots=True)
-class _Mention:
-    """A reference to be: its words, none for a verb without a subject of its own."""
+class ReferencePlace:
+    """A reference to be: its words, none for a verb without a subject of its own.
+
+    Attributes:
+        start: The first token.
+        end: The token behind it, as `start` where there are no words.
+        syncat: SYNCAT.
+    """
 
     start: int
     end: int
@@ -208,7 +214,7 @@ def made(document: Document, layer: Layer, making: Making, name: str = "") -> Gr
     if not names:
         return None
     markables = [layer.markables[each] for each in names]
-    mentions = _mentions(document, markables, making)
+    mentions = mentions_of(document, markables, making)
     if len(mentions) < _LEAST:
         return None
     words = [_words(document, each.start, each.end) for each in mentions]
@@ -217,8 +223,16 @@ def made(document: Document, layer: Layer, making: Making, name: str = "") -> Gr
         key=len,
         default=max(words, key=len),
     )
-    semcat = making.semcat or _semcat(document, markables, title)
-    return _Builder(document, name or document.doc_id, title, semcat, mentions, words).text()
+    semcat = making.semcat or semcat_of(document, markables, title)
+    offer = offer_of(words, title, semcat)
+    name = name or document.doc_id
+
+    def reference(number: int, mention: ReferencePlace) -> Ref:
+        chosen = offer.selected(words[number], mention.syncat)
+        offered = offer.with_selected(chosen, mention.syncat)
+        return Ref(f"{name}.{number + 1}", semcat, mention.syncat, offered, chosen)
+
+    return text_of(document, name, title, mentions, reference)
 
 
 def _title(document: Document) -> str:
@@ -262,7 +276,8 @@ def _main_subject(document: Document, layer: Layer) -> tuple[str, ...]:
     return best[1]
 
 
-def _semcat(document: Document, markables: list[Markable], title: str) -> str:
+def semcat_of(document: Document, markables: list[Markable], title: str) -> str:
+    """Return the SEMCAT of an entity, from its mentions and its name (rule 2)."""
     spoken = [document.words(each.span).lower() for each in markables if each.zero is None]
     if any(words in _PEOPLE for words in spoken):
         return "person"
@@ -282,10 +297,12 @@ def _semcat(document: Document, markables: list[Markable], title: str) -> str:
     return _CLASSES.get(known, known)
 
 
-def _mentions(document: Document, markables: list[Markable], making: Making) -> list[_Mention]:
+def mentions_of(
+    document: Document, markables: list[Markable], making: Making
+) -> list[ReferencePlace]:
     """Return the references in text order, none inside another one."""
-    found: list[_Mention] = []
-    subjects: dict[int, _Mention] = {}
+    found: list[ReferencePlace] = []
+    subjects: dict[int, ReferencePlace] = {}
     for markable in sorted(markables, key=lambda each: each.order):
         if markable.zero is not None or markable.clitic is not None or len(markable.spans) > 1:
             continue
@@ -296,7 +313,7 @@ def _mentions(document: Document, markables: list[Markable], making: Making) -> 
         end = markable.end
         if syncat == "subj-det" and end < len(document.tokens) and _is_genitive(document, end):
             end += 1
-        mention = _Mention(markable.start, end, syncat)
+        mention = ReferencePlace(markable.start, end, syncat)
         if found and mention.start < found[-1].end:
             continue
         found.append(mention)
@@ -337,11 +354,11 @@ def _is_genitive(document: Document, index: int) -> bool:
     return document.tokens[index].text in ("'s", "’s", "'", "’")
 
 
-def _inside(place: int, mentions: list[_Mention]) -> bool:
+def _inside(place: int, mentions: list[ReferencePlace]) -> bool:
     return any(each.start < place < each.end for each in mentions)
 
 
-def _empty(document: Document, subjects: dict[int, _Mention]) -> Iterator[_Mention]:
+def _empty(document: Document, subjects: dict[int, ReferencePlace]) -> Iterator[ReferencePlace]:
     """Yield references without words: coordinated verbs that share a subject."""
     own = {
         token.head
@@ -360,11 +377,25 @@ def _empty(document: Document, subjects: dict[int, _Mention]) -> Iterator[_Menti
                 break
             start = before
         shared[index] = shared[token.head]
-        yield _Mention(start, start, "np-subj")
+        yield ReferencePlace(start, start, "np-subj")
 
 
 def _words(document: Document, start: int, end: int) -> str:
     return document.words(Span(start, end)) if start < end else "_"
+
+
+def text_of(
+    document: Document,
+    name: str,
+    title: str,
+    mentions: Sequence[ReferencePlace],
+    reference: Callable[[int, ReferencePlace], Ref],
+) -> GrecText:
+    """Return a document cut into words and references; ``reference`` is called for each mention.
+
+    Mentions are in text order, none inside another one, and numbered from 0.
+    """
+    return _Builder(document, mentions, reference).text(name, title)
 
 
 class _Builder:
@@ -373,34 +404,26 @@ class _Builder:
     def __init__(
         self,
         document: Document,
-        name: str,
-        title: str,
-        semcat: str,
-        mentions: list[_Mention],
-        words: list[str],
+        mentions: Sequence[ReferencePlace],
+        reference: Callable[[int, ReferencePlace], Ref],
     ) -> None:
         self._document = document
-        self._name = name
-        self._title = title
-        self._semcat = semcat
-        self._references = list(zip(mentions, words, strict=True))
-        self._offer = offer_of(words, title, semcat)
+        self._mentions = mentions
+        self._reference = reference
 
-    def text(self) -> GrecText:
+    def text(self, name: str, title: str) -> GrecText:
         """Return the text."""
         document = self._document
         spans = document.paragraphs or ((Span(0, len(document.tokens)),) if document.tokens else ())
-        count = 0
         paragraphs: list[tuple[Part, ...]] = []
         for paragraph in spans:
             parts: list[Part] = []
             position = paragraph.start
-            for mention, words in self._references:
+            for number, mention in enumerate(self._mentions):
                 if not paragraph.start <= mention.start < paragraph.end:
                     continue
-                count += 1
                 before = self._between(position, mention.start, paragraph)
-                parts += [f"{before}\n", self._ref(count, mention.syncat, words)]
+                parts += [f"{before}\n", self._reference(number, mention)]
                 position = mention.end
             rest = self._between(position, paragraph.end, paragraph)
             parts.append(f"{rest}\n")
@@ -410,12 +433,7 @@ class _Builder:
                     for number, part in enumerate(parts)
                 ]
             paragraphs.append(tuple(parts))
-        return GrecText(self._name, self._title, tuple(paragraphs))
-
-    def _ref(self, number: int, syncat: str, words: str) -> Ref:
-        chosen = self._offer.selected(words, syncat)
-        offered = self._offer.with_selected(chosen, syncat)
-        return Ref(f"{self._name}.{number}", self._semcat, syncat, offered, chosen)
+        return GrecText(name, title, tuple(paragraphs))
 
     def _between(self, start: int, end: int, paragraph: Span) -> str:
         """Return the words between two references with the white space around them."""

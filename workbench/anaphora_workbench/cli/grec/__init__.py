@@ -20,6 +20,7 @@ examples:
   anaphora grec split GREC-2.0/ --ratio 0.1 --seed 1 -o parts/      training and test texts
   anaphora grec make corpus/ -o made.xml                            from texts with chains
   anaphora grec extrinsic test.xml team=out.xml                     what resolvers make of them
+  anaphora grec apply text.conllu --keep 4,7,9                      references of an extract
   anaphora grec validate GREC-2.0/                                  problems with file:line:column
 """
 
@@ -31,6 +32,7 @@ _COMMANDS = {
     "train": ("grec.track", "train a system and write a model file"),
     "make": ("grec.make", "GREC files from texts with chains"),
     "split": ("grec.track", "training and test texts"),
+    "apply": ("grec.apply", "choose the references of an extract of a text anew"),
     "extrinsic": ("grec.extrinsic", "what coreference resolvers make of the systems' texts"),
 }
 """Module and help line of each command, in the order of the help."""
