@@ -58,7 +58,7 @@ def bordered(
         doc_id,
         language,
         text,
-        tuple([Token(text[first:last]) for first, last in ranges]),
+        tokens_of_words([text[first:last] for first, last in ranges]),
         _moved(found.sentences, starts),
         tuple(ranges),
         _moved(found.paragraphs, starts),
@@ -70,24 +70,36 @@ def bordered(
 def cut(
     tokens: Sequence[Range], borders: Iterable[int]
 ) -> tuple[list[Range], list[int], list[Range]]:
-    """Split words at borders.
+    """Split words, which are in order and do not overlap, at borders.
 
     Returns:
         The new ranges; by old word the number of its first new one, with the number of all behind
         the last; and the old ranges that were split.
     """
-    wanted = sorted(set(borders))
+    firsts = [first for first, _last in tokens]
+    inner: dict[int, list[int]] = {}
+    for border in sorted(set(borders).difference(firsts, [last for _first, last in tokens])):
+        index = bisect_right(firsts, border) - 1
+        if index >= 0 and border < tokens[index][1]:
+            inner.setdefault(index, []).append(border)
     ranges: list[Range] = []
     starts: list[int] = []
-    split_words: list[Range] = []
-    for first, last in tokens:
-        starts.append(len(ranges))
-        inner = wanted[bisect_right(wanted, first) : bisect_left(wanted, last)]
-        if inner:
-            split_words.append((first, last))
-        ends = [*inner, last]
-        ranges += zip([first, *inner], ends, strict=True)
-    return ranges, [*starts, len(ranges)], split_words
+    done = 0
+    for index, places in inner.items():
+        starts += range(len(ranges), len(ranges) + index - done + 1)
+        ranges += tokens[done:index]
+        first, last = tokens[index]
+        ranges += zip([first, *places], [*places, last], strict=True)
+        done = index + 1
+    starts += range(len(ranges), len(ranges) + len(tokens) - done + 1)
+    ranges += tokens[done:]
+    return ranges, starts, [tokens[index] for index in inner]
+
+
+def tokens_of_words(words: Sequence[str]) -> tuple[Token, ...]:
+    """Return words as tokens of which nothing else is known; equal ones are one object."""
+    known = {word: Token(word) for word in set(words)}
+    return tuple([known[word] for word in words])
 
 
 def _moved(spans: Sequence[Span], starts: Sequence[int]) -> tuple[Span, ...]:

@@ -52,7 +52,9 @@ def anaphors_of_links(markables: Mapping[str, Markable], links: Links) -> dict[s
 
 def linked(markables: Mapping[str, Markable], name: str, antecedents: Iterable[str]) -> Anaphor:
     """Return an anaphor with antecedents, ``<`` if one of them comes first, else ``>``."""
-    chosen = tuple(dict.fromkeys(antecedents))
+    chosen = tuple(antecedents)
+    if len(chosen) > 1:
+        chosen = tuple(dict.fromkeys(chosen))
     reference = implied(markables, name, chosen)
     return Anaphor(name, "", reference, chosen)
 
@@ -64,5 +66,7 @@ def implied(
     if not antecedents:
         return None
     own = markables[name].order
-    before = any(markables[other].order < own for other in antecedents)
-    return Reference.ANAPHOR if before else Reference.CATAPHOR
+    for other in antecedents:
+        if markables[other].order < own:
+            return Reference.ANAPHOR
+    return Reference.CATAPHOR

@@ -89,6 +89,7 @@ from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Reading, Source, Target
 
 FIRST = "#FORMAT=WebAnno TSV 3"
+_CONTENT = re.compile(r"\S")
 _NAME = re.compile(rf"^{NAMED}", re.MULTILINE)
 _FIRST_TEXT = re.compile(r"^(?=#Text=)", re.MULTILINE)
 
@@ -125,20 +126,21 @@ class WebannoFormat(FileFormat):
             FormatError: ``webanno-empty``, ``webanno-header``, or what opening the source raises.
         """
         text = read_exactly(source)
-        lines = lines_of(text)
-        first = next((n for n, line in enumerate(lines) if line.strip()), None)
-        if first is None:
+        body = text.removeprefix("\ufeff")
+        content = _CONTENT.search(body)
+        if content is None:
             raise FormatError(
                 "the file is empty; its first line must be '#FORMAT=WebAnno TSV 3.2'",
                 code="webanno-empty",
                 at=source.at(),
             )
-        if not lines[first].startswith(FIRST):
+        start = 1 + max([body.rfind(end, 0, content.start()) for end in "\r\n"])
+        if not body.startswith(FIRST, start):
             raise FormatError(
                 "the first line must name the format, '#FORMAT=WebAnno TSV 3.2'; older ones are "
                 "not read, export the document again",
                 code="webanno-header",
-                at=source.at(first + 1, 1),
+                at=source.at(len(lines_of(body[:start])), 1),
             )
         yield reading_of(text, source, source.stem, self.language)
 

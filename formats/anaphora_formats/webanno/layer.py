@@ -9,28 +9,32 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anaphora_formats.shared.bordered_text import Range, cut, joined, words_between
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_formats.webanno.table import (
     CHAIN,
+    NOTHING,
     RELATION,
     SPAN,
     Sentence,
     TokenLine,
     WebannoTable,
+    annotation_of,
+    divided,
     plain_text,
     table_of,
     unescaped,
 )
 from anaphora_formats.webanno.table import DeclaredLayer as Declared
-from anaphora_formats.webanno.tokens import analysed
+from anaphora_formats.webanno.tokens import tokens_of
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.io.sources import are_digits
+from anaphora_workbench.io.sources import are_digits, collector_paused
 from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
+    EMPTY,
     ENTITY,
     Anaphor,
     Bridge,
@@ -40,7 +44,6 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
     Span,
-    Token,
     Zero,
     sentences_from_lengths,
 )
@@ -53,20 +56,25 @@ TSV = "webanno.tsv"
 """Key of `Layer.metadata` for the file as it was read."""
 CLASSES = ("entity", "semantic", "etype", "value")
 OWN = ("kind", "reference", "zero", "clitic", "head", "phrase", "label")
+_NAMES_OF_OWN = frozenset(OWN)
 SPLITS = frozenset(("split", "bridge:aggr"))
 BRIDGE = "bridge:"
-_LINE_END = re.compile(r"\r\n|\n|\r")
 _IDENTITY = re.compile(r"coref|anaph", re.IGNORECASE)
 _BRIDGING = re.compile(r"bridg", re.IGNORECASE)
 _MENTIONS = re.compile(r"mention|markable|referent|coref", re.IGNORECASE)
 _LINK = re.compile(r"(.*)->([0-9]{1,9})-([0-9]{1,9})", re.DOTALL)
 _SOURCE = re.compile(r"([0-9]+-[0-9]+(?:\.[0-9]+)?)(?:\[([0-9]{1,9})_([0-9]{1,9})\])?")
-Place = tuple[str, int, str]
-"""Layer, number of an annotation, and the address of the line for one without number."""
+_Key = int | str
+"""Number of an annotation, the address of the line for one without number."""
+Place = tuple[str, _Key]
+"""Layer and annotation."""
 
 
 class PlacedText(NamedTuple):
-    """A text with its tokens; ``place`` returns an empty range for what contains nothing."""
+    """A text with its tokens, none of which overlap.
+
+    ``place`` returns the range of a line, an empty one for what contains nothing.
+    """
 
     text: str
     tokens: list[Range]
@@ -102,7 +110,9 @@ def placed(table: WebannoTable, source: Source) -> PlacedText:
 def _finder(
     table: WebannoTable, tokens: list[Range], bases: list[tuple[int, list[int]]]
 ) -> Callable[[TokenLine], Range]:
-    wholes = {unit.token: unit for unit in table.units.values() if not unit.is_part}
+    units = table.units.values()
+    has_parts = any(unit.is_part for unit in units)
+    wholes = {unit.token: unit for unit in units if not unit.is_part} if has_parts else {}
 
     def place(unit: TokenLine) -> Range:
         first, last = tokens[unit.token]
@@ -138,12 +148,14 @@ def _sentence(
     base = sentence.tokens[0].start
     for text in dict.fromkeys(["\n".join([plain_text(line) for line in sentence.text]), raw]):
         lead = _first(text, sentence.tokens[0])
-        for steps in ([], _units(text)):
+        places = _counted(sentence.tokens, text, base, lead, [])
+        if places is not None:
+            return text, places, []
+        if not text.isascii():
+            steps = _units(text)
             places = _counted(sentence.tokens, text, base, lead, steps)
             if places is not None:
                 return text, places, steps
-            if text.isascii():
-                break
         places = _searched(sentence.tokens, text)
         if places is not None:
             _warn(sentence, table, source, "the offsets of its tokens do not fit; they are found")
@@ -158,6 +170,8 @@ def _warn(sentence: Sentence, table: WebannoTable, source: Source, what: str) ->
 
 
 def _forms(unit: TokenLine) -> tuple[str, ...]:
+    if "\\" not in unit.form:
+        return (unit.form,)
     plain = unescaped(unit.form)
     return (unit.form,) if plain == unit.form else (unit.form, plain)
 
@@ -184,11 +198,16 @@ def _counted(
     shift = steps[lead] if steps else lead
     places: list[Range] = []
     reached = 0
+    shift -= base
+    size = len(text)
     for unit in tokens:
-        start, end = unit.start - base + shift, unit.end - base + shift
+        start, end = unit.start + shift, unit.end + shift
         if steps:
             start, end = index.get(start, -1), index.get(end, -1)
-        if not reached <= start < end <= len(text) or text[start:end] not in _forms(unit):
+        if not reached <= start < end <= size:
+            return None
+        written = text[start:end]
+        if written != unit.form and written not in _forms(unit):
             return None
         places.append((start, end))
         reached = end
@@ -229,34 +248,42 @@ def _joined(sentence: Sentence) -> tuple[str, list[Range], list[int]]:
 class _Found:
     """An annotation."""
 
-    units: list[TokenLine] = field(default_factory=list)
-    values: dict[str, str] = field(default_factory=dict)
+    units: list[TokenLine]
+    values: dict[str, str]
 
 
 def lines_of(written: str) -> list[str]:
     """Return the lines of a file without line ends, a byte order mark left out."""
-    return _LINE_END.split(written.removeprefix("\ufeff"))
+    if "\r" in written:
+        written = written.replace("\r\n", "\n").replace("\r", "\n")
+    return written.removeprefix("\ufeff").split("\n")
 
 
 def reading_of(written: str, source: Source, name: str, language: str | None) -> Reading:
     """Return the document of a file."""
-    table = table_of(lines_of(written), source)
+    with collector_paused():
+        return _reading_of(written, lines_of(written), source, name, language)
+
+
+def _reading_of(
+    written: str, lines: list[str], source: Source, name: str, language: str | None
+) -> Reading:
+    table = table_of(lines, source)
     text = placed(table, source)
-    builder = _Builder(table, text, source)
     edges = {edge for unit in table.units.values() if unit.is_part for edge in text.place(unit)}
     ranges, starts, _parted = cut(text.tokens, edges)
     sentences = sentences_from_lengths(text.sentences)
-    words = [text.text[first:last] for first, last in ranges]
+    running = text.text
+    words = [running[first:last] for first, last in ranges]
     document = Document(
         table.name or name,
         language or guess_language(words),
-        text.text,
-        tuple([Token(word) for word in words]),
+        running,
+        tokens_of(words, table, starts),
         tuple([Span(starts[span.start], starts[span.end]) for span in sentences]),
         tuple(ranges),
     )
-    document = analysed(document, table, starts)
-    layer = builder.build(document, written)
+    layer = _Builder(table, text, starts, source).build(document, written)
     problems = table.problems
     if not words:
         message = "the file contains no tokens"
@@ -268,9 +295,16 @@ def reading_of(written: str, source: Source, name: str, language: str | None) ->
 class _Builder:
     """Builds the layer of one file."""
 
-    def __init__(self, table: WebannoTable, text: PlacedText, source: Source) -> None:
+    def __init__(
+        self, table: WebannoTable, text: PlacedText, starts: list[int], source: Source
+    ) -> None:
         self._table = table
         self._text = text
+        self._starts = starts
+        self._has_parts = any(unit.is_part for unit in table.units.values())
+        self._annotated = [
+            unit for unit in table.units.values() if unit.cells.count("_") < len(unit.cells)
+        ]
         self._source = source
         self._markables: dict[str, Markable] = {}
         self._name_of: dict[Place, str] = {}
@@ -327,21 +361,78 @@ class _Builder:
         at = self._source.at(unit.line, 1)
         self._table.problems.append(Problem(code, message, at))
 
-    def _annotations(self, layer: Declared) -> dict[Place, _Found]:
-        found: dict[Place, _Found] = {}
-        for unit in self._table.units.values():
-            for column in range(layer.width):
-                items = unit.items(layer.first + column)
-                for number, item in enumerate(items):
-                    address = "" if item.number else f"{unit.address}/{number}"
-                    one = found.setdefault((layer.name, item.number, address), _Found())
-                    if not one.units or one.units[-1] is not unit:
-                        one.units.append(unit)
-                    if item.value is not None and column < len(layer.features):
-                        one.values.setdefault(layer.features[column], item.value)
+    def _annotations(self, layer: Declared) -> dict[_Key, _Found]:
+        """Return the annotations of a layer in the order in which they begin.
+
+        A mention stands on each of its tokens, in each column. The first value of a feature counts,
+        so rows, numbered annotations of a column, and cells without values are read once.
+        """
+        first, behind = layer.first, layer.first + layer.width
+        columns = [(feature, dict[str, _Found]()) for feature in layer.features or ("",)]
+        rows: dict[tuple[str, ...], list[_Found]] = {("_",) * layer.width: []}
+        silent: dict[str, _Found] = {}
+        numbers: dict[str, int] = {}
+        found: dict[_Key, _Found] = {}
+        for unit in self._annotated:
+            cells = unit.cells[first:behind]
+            here = rows.get(cells)
+            if here is not None:
+                for one in here:
+                    one.units.append(unit)
+                continue
+            here = []
+            are_numbered = True
+            silent_cell = "_"
+            for (feature, known), cell in zip(columns, cells, strict=False):
+                if cell in ("_", silent_cell):
+                    continue
+                is_silent = True
+                for number, item in enumerate(divided(cell)):
+                    met = silent.get(item)
+                    if met is None:
+                        met = known.get(item)
+                        is_silent &= met is None
+                    if met is None:
+                        value: str | None
+                        value, bracket, rest = item.rpartition("[")
+                        own = numbers.get(rest, 0) if bracket and "\\" not in item else 0
+                        if not own:
+                            value, own = annotation_of(item)
+                            if own and "\\" not in item:
+                                numbers[rest] = own
+                        elif value in NOTHING:
+                            value = None
+                        key = own or f"{unit.address}/{number}"
+                        met = found.get(key)
+                        if met is None:
+                            met = found[key] = _Found([], {})
+                        if not own:
+                            are_numbered = False
+                        elif value is None:
+                            silent[item] = met
+                        else:
+                            known[item] = met
+                        if value is not None:
+                            is_silent = False
+                            if feature:
+                                met.values.setdefault(feature, value)
+                    units = met.units
+                    if not units or units[-1] is not unit:
+                        units.append(unit)
+                        here.append(met)
+                if is_silent:
+                    silent_cell = cell
+            if are_numbered:
+                rows[cells] = here
         return found
 
     def _words(self, units: list[TokenLine], document: Document) -> tuple[Span, ...]:
+        first_token, last_token = units[0].token, units[-1].token
+        if last_token - first_token + 1 == len(units) and not (
+            self._has_parts and any(unit.is_part for unit in units)
+        ):
+            # Whole tokens that follow each other.
+            return (Span(self._starts[first_token], self._starts[last_token + 1]),)
         ranges = [self._text.place(unit) for unit in units]
         return joined(
             [
@@ -354,7 +445,7 @@ class _Builder:
 
     def _spans(self, layer: Declared, document: Document) -> None:
         found = self._annotations(layer)
-        for number, (place, one) in enumerate(found.items(), 1):
+        for number, (key, one) in enumerate(found.items(), 1):
             spans = self._words(one.units, document)
             if not spans:
                 self._say(
@@ -363,17 +454,25 @@ class _Builder:
                     "an annotation contains no words; it is skipped",
                 )
                 continue
-            name = str(place[1]) if place[1] else f"{number}@{one.units[0].address}"
+            name = str(key) if isinstance(key, int) else f"{number}@{one.units[0].address}"
             while name in self._markables:
                 name += "'"
-            self._name_of[place] = name
+            self._name_of[(layer.name, key)] = name
             self._markables[name] = self._markable(name, spans, one)
 
     def _markable(self, name: str, spans: tuple[Span, ...], one: _Found) -> Markable:
-        values = dict(one.values)
-        semantic = next((values.pop(key) for key in CLASSES if key in values), "")
+        values = one.values
+        semantic = ""
+        for key in CLASSES:
+            if key in values:
+                semantic = values.pop(key)
+                break
+        if _NAMES_OF_OWN.isdisjoint(values):
+            held = {f"webanno.{key}": value for key, value in values.items()}
+            attributes = FrozenDict(held) if held else EMPTY
+            return Markable(name, spans, semantic=semantic, attributes=attributes)
         markable = Markable(name, spans, semantic=semantic)
-        held: dict[str, str] = {}
+        held = {}
         kind, reference = "", None
         for key, value in values.items():
             if key == "kind":
@@ -399,7 +498,7 @@ class _Builder:
     def _chains(self, layer: Declared, document: Document) -> dict[str, Anaphor]:
         """Add the mentions of chains; return their links."""
         mentions: dict[tuple[int, int], _Found] = {}
-        for unit in self._table.units.values():
+        for unit in self._annotated:
             cells = [unit.items(layer.first + column) for column in range(layer.width)]
             links = [[_LINK.fullmatch(item.value or "") for item in items] for items in cells]
             column = next((n for n, found in enumerate(links) if any(found)), None)
@@ -414,8 +513,9 @@ class _Builder:
                         "a link of a chain is 'coref->4-2' or '*->4-2'; this one is skipped",
                     )
                     continue
-                one = mentions.setdefault((int(match[2]), int(match[3])), _Found())
-                one.units.append(unit)
+                one = mentions.setdefault((int(match[2]), int(match[3])), _Found([], {}))
+                if not one.units or one.units[-1] is not unit:
+                    one.units.append(unit)
                 if match[1] != "*":
                     one.values["webanno.relation"] = match[1]
                 for items in others:
@@ -453,8 +553,8 @@ class _Builder:
         bridges: list[Bridge],
     ) -> None:
         last = layer.first + layer.width - 1
-        for unit in self._table.units.values():
-            if last >= len(unit.cells) or unit.cells[last] in ("_", ""):
+        for unit in self._annotated:
+            if unit.cells[last] in ("_", ""):
                 continue
             types = unit.items(layer.first) if layer.features else []
             for number, cell in enumerate(unit.cells[last].split("|")):
@@ -493,8 +593,7 @@ class _Builder:
         return source, target
 
     def _end(self, base: str, number: int, address: str) -> str | None:
-        place: Place = (base, number, "") if number else (base, 0, f"{address}/0")
-        return self._name_of.get(place)
+        return self._name_of.get((base, number or f"{address}/0"))
 
     def _decide(self, anaphors: dict[str, Anaphor]) -> None:
         """Lay kinds and reference types over the links."""
@@ -502,7 +601,7 @@ class _Builder:
             known = anaphors.get(name) or Anaphor(name)
             if stated is Reference.NON_REFERRING and known.antecedents:
                 stated = None
-            anaphors[name] = replace(known, kind=kind, reference=stated or known.reference)
+            anaphors[name] = Anaphor(name, kind, stated or known.reference, known.antecedents)
 
 
 def _changed(markable: Markable, key: str, value: str) -> Markable | None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from anaphora_workbench.errors import Problem, Severity, counted
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.ports import Source
 
 _ITEM = re.compile(r"((?:\\.|[^\\|])*)(?:\||$)", re.DOTALL)
@@ -25,10 +27,17 @@ SPAN, RELATION, CHAIN = "SP", "RL", "CH"
 NAMED = "#Document="
 """Begins the line that names the document; other readers pass over it, as it heads a sentence."""
 _DECLARED = re.compile(r"#T_(SP|RL|CH)=(.*)")
-_UNIT = re.compile(r"([0-9]{1,9})-([0-9]{1,9})(?:\.([0-9]{1,9}))?")
-_OFFSETS = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
+_UNITS = re.compile(
+    r"^([0-9]{1,9}-[0-9]{1,9}(\.[0-9]{1,9})?)\t([0-9]{1,12})-([0-9]{1,12})"
+    r"\t([^\t\n]*+)(?:\t([^\n]*+))?$",
+    re.MULTILINE,
+)
+NOTHING = frozenset(("*", "_", ""))
+"""Values that say nothing."""
+_DIGITS = frozenset("0123456789")
+_CELLS = 1 << 14
+"""Cells whose annotations are kept: a mention has the same cell on each of its tokens."""
 _BASE = "BT_"
-_FIXED = 3
 _SHOWN = 40
 
 
@@ -41,23 +50,54 @@ class CellAnnotation(NamedTuple):
 
 def items_of(cell: str) -> list[CellAnnotation]:
     """Return the annotations in a cell."""
-    if cell in ("_", ""):
-        return []
-    found: list[CellAnnotation] = []
+    return [annotation_of(item) for item in divided(cell)]
+
+
+def divided(cell: str) -> list[str]:
+    """Return the annotations in a cell as they stand there."""
+    if "\\" not in cell and cell[-1:] != "|":
+        return [] if cell in ("_", "") else cell.split("|")
+    found: list[str] = []
     for match in _ITEM.finditer(cell):
         raw = match[1]
         if not raw and match.end() == len(cell) and found:
             break
-        numbered = _NUMBERED.fullmatch(raw)
-        value, number = (numbered[1], int(numbered[2])) if numbered else (raw, 0)
-        found.append(CellAnnotation(None if value in ("*", "_", "") else unescaped(value), number))
+        found.append(raw)
         if match.end() == len(cell) and not cell.endswith("|"):
             break
     return found
 
 
+def annotation_of(item: str) -> CellAnnotation:
+    """Return one annotation of a cell."""
+    if "\\" not in item:
+        value, _, rest = item.rpartition("[")
+        number = _own_number(rest)
+        if number is None or len(item) == len(rest):
+            value, number = item, 0
+        return CellAnnotation(None if value in NOTHING else value, number)
+    numbered = _NUMBERED.fullmatch(item)
+    value, number = (numbered[1], int(numbered[2])) if numbered else (item, 0)
+    return CellAnnotation(None if value in NOTHING else unescaped(value), number)
+
+
+@lru_cache(maxsize=_CELLS)
+def _own_number(rest: str) -> int | None:
+    """Return the number of an annotation, given what stands behind its bracket (``7]``)."""
+    digits = rest.removesuffix("]")
+    return whole_number(digits) if len(digits) < len(rest) else None
+
+
+@lru_cache(maxsize=_CELLS)
+def annotations_in(cell: str) -> tuple[CellAnnotation, ...]:
+    """Return the annotations in a cell (`items_of`), those of the last cells without reading."""
+    return tuple(items_of(cell))
+
+
 def unescaped(value: str) -> str:
     """Return a value without its escapes."""
+    if "\\" not in value:
+        return value
     return _ESCAPED.sub(lambda match: _IN_TEXT.get(match[1], match[1]), value)
 
 
@@ -78,6 +118,8 @@ def escaped(value: str) -> str:
 
 def plain_text(line: str) -> str:
     """Return the text of a ``#Text=`` line."""
+    if "\\" not in line:
+        return line
     return _ESCAPED.sub(
         lambda match: _IN_TEXT.get(match[1], match[1] if match[1] == "\\" else match[0]), line
     )
@@ -113,9 +155,9 @@ class TokenLine(NamedTuple):
     token: int
     is_part: bool
 
-    def items(self, column: int) -> list[CellAnnotation]:
+    def items(self, column: int) -> tuple[CellAnnotation, ...]:
         """Return the annotations in a column, counted from the fourth of the line."""
-        return items_of(self.cells[column]) if column < len(self.cells) else []
+        return annotations_in(self.cells[column]) if column < len(self.cells) else ()
 
 
 @dataclass(slots=True)
@@ -149,10 +191,24 @@ class _Reader:
         self._table = WebannoTable()
         self._declared: list[tuple[str, list[str], int]] = []
         self._tokens = 0
+        self._width = 0
+        self._slow_until = 0  # number of the last line that is read alone
+        self._rows: dict[str, tuple[str, ...]] = {}
 
     def read(self, lines: list[str]) -> WebannoTable:
         sentence: Sentence | None = None
+        done = 0
         for number, line in enumerate(lines, 1):
+            if number <= done:
+                continue
+            if line[:1] in _DIGITS:
+                if sentence is None:
+                    sentence = self._sentence(number)
+                if number > self._slow_until:
+                    done = self._units(lines, number, sentence)
+                else:
+                    self._unit(line, number, sentence)
+                continue
             if line.startswith("#") and not (sentence and sentence.tokens):
                 declared = _DECLARED.fullmatch(line)
                 if declared is not None and not self._tokens:
@@ -190,11 +246,38 @@ class _Reader:
     ) -> None:
         self._table.problems.append(Problem(code, message, self._source.at(line, column), severity))
 
+    def _units(self, lines: list[str], number: int, sentence: Sentence) -> int:
+        """Read token lines up to the next empty line, or one line; return the number of the last.
+
+        Almost all lines of a file are such lines.
+        """
+        begin = number - 1
+        try:
+            end = lines.index("", begin)
+        except ValueError:
+            end = len(lines)
+        found = _UNITS.findall("\n".join(lines[begin:end]))
+        if len(found) != end - begin:
+            self._slow_until = end
+            self._unit(lines[begin], number, sentence)
+            return number
+        rows, units, tokens = self._rows, self._table.units, sentence.tokens
+        for line, (address, part, first, last, form, rest) in enumerate(found, number):
+            start, stop = int(first), int(last)
+            if part or start >= stop or address in units:
+                self._unit(lines[line - 1], line, sentence)
+                continue
+            cells = rows.get(rest) or self._cells(rest, line)
+            unit = TokenLine(address, start, stop, form, cells, line, self._tokens, False)
+            units[address] = unit
+            tokens.append(unit)
+            self._tokens += 1
+        return end
+
     def _unit(self, line: str, number: int, sentence: Sentence) -> None:
-        cells = line.split("\t")
-        place = _UNIT.fullmatch(cells[0])
-        offsets = _OFFSETS.fullmatch(cells[1]) if len(cells) >= _FIXED else None
-        if place is None or offsets is None or int(offsets[1]) > int(offsets[2]):
+        """Read a token line with what may be wrong with it."""
+        found = _UNITS.fullmatch(line)
+        if found is None or (start := int(found[3])) > (end := int(found[4])):
             self._say(
                 number,
                 1,
@@ -203,39 +286,39 @@ class _Reader:
                 "(4-8), itself and what is annotated, separated by tabs; it is skipped",
             )
             return
-        start, end = int(offsets[1]), int(offsets[2])
-        is_part = place[3] is not None
-        if cells[0] in self._table.units:
-            first = self._table.units[cells[0]].line
+        address, part, _, _, form, rest = found.groups()
+        is_part = part is not None
+        if address in self._table.units:
+            first = self._table.units[address].line
             self._say(
                 number,
                 1,
                 "webanno-number-twice",
-                f"{cells[0]} is in line {first}, too; this line is skipped",
+                f"{address} is in line {first}, too; this line is skipped",
             )
             return
         if is_part and not sentence.tokens:
             self._say(number, 1, "webanno-line", "a part is before its token; it is skipped")
             return
         if not is_part and start == end:
-            self._say(
-                number, len(cells[0]) + 2, "webanno-offset", "a token is empty; it is skipped"
-            )
+            self._say(number, len(address) + 2, "webanno-offset", "a token is empty; it is skipped")
             return
-        rest = self._rest(cells[_FIXED:], number)
+        cells = self._cells(rest or "", number)
         token = self._tokens - is_part
-        unit = TokenLine(cells[0], start, end, cells[2], rest, number, token, is_part)
-        self._table.units[cells[0]] = unit
+        unit = TokenLine(address, start, end, form, cells, number, token, is_part)
+        self._table.units[address] = unit
         if not is_part:
             sentence.tokens.append(unit)
             self._tokens += 1
 
-    def _rest(self, cells: list[str], number: int) -> tuple[str, ...]:
-        if cells and not cells[-1]:
-            cells = cells[:-1]
+    def _cells(self, rest: str, number: int) -> tuple[str, ...]:
+        cells = rest.split("\t")
+        if not cells[-1]:
+            cells.pop()
         if not self._table.layers:
             self._layers(len(cells))
-        wanted = sum([layer.width for layer in self._table.layers])
+            self._width = sum([layer.width for layer in self._table.layers])
+        wanted = self._width
         if len(cells) != wanted:
             self._say(
                 number,
@@ -245,7 +328,8 @@ class _Reader:
                 f"{wanted}; they are skipped",
             )
             return ()
-        return tuple(cells)
+        found = self._rows[rest] = tuple(cells)
+        return found
 
     def _layers(self, width: int | None) -> None:
         """Find out which columns belong to which layer.

@@ -6,10 +6,10 @@ Rule 12 of `anaphora_formats.webanno`.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from anaphora_formats.shared.bordered_text import tokens_of_words
 from anaphora_formats.webanno.table import DeclaredLayer, TokenLine, WebannoTable
-from anaphora_workbench.model import ROOT, Document, Token
+from anaphora_workbench.model import ROOT, Token
 
 POS = "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS"
 LEMMA = "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Lemma"
@@ -17,28 +17,29 @@ DEPENDENCY = "de.tudarmstadt.ukp.dkpro.core.api.syntax.type.dependency.Dependenc
 _ADDRESS = re.compile(r"[0-9]+-[0-9]+")
 
 
-def analysed(document: Document, table: WebannoTable, starts: list[int]) -> Document:
-    """Return a document with what the standard layers say of its tokens."""
+def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple[Token, ...]:
+    """Return the tokens of words with what the standard layers say of them."""
     by_name = {layer.name: layer for layer in table.layers}
     known = [by_name.get(name) for name in (POS, LEMMA, DEPENDENCY)]
+    plain = tokens_of_words(words)
     if not any(known):
-        return document
+        return plain
     pos, lemma, dependency = known
-    tokens = list(document.tokens)
+    tokens = list(plain)
     for unit in table.units.values():
         if unit.is_part:
             continue
         index = starts[unit.token]
-        token = tokens[index]
-        if pos is not None:
-            tag, coarse = _value(unit, pos, "PosValue"), _value(unit, pos, "coarseValue")
-            token = replace(token, tag=tag, pos=coarse)
-        if lemma is not None:
-            token = replace(token, lemma=_value(unit, lemma, "value"))
-        if dependency is not None:
-            token = _with_head(token, unit, dependency, table, starts)
-        tokens[index] = token
-    return replace(document, tokens=tuple(tokens))
+        head, relation = _governor(unit, dependency, table, starts)
+        tokens[index] = Token(
+            words[index],
+            lemma="" if lemma is None else _value(unit, lemma, "value"),
+            pos="" if pos is None else _value(unit, pos, "coarseValue"),
+            tag="" if pos is None else _value(unit, pos, "PosValue"),
+            head=head,
+            deprel=relation,
+        )
+    return tuple(tokens)
 
 
 def _value(unit: TokenLine, layer: DeclaredLayer, feature: str) -> str:
@@ -48,15 +49,17 @@ def _value(unit: TokenLine, layer: DeclaredLayer, feature: str) -> str:
     return (items[0].value or "") if items else ""
 
 
-def _with_head(
-    token: Token, unit: TokenLine, layer: DeclaredLayer, table: WebannoTable, starts: list[int]
-) -> Token:
-    """Return a token with its governor; one that governs itself is a root."""
+def _governor(
+    unit: TokenLine, layer: DeclaredLayer | None, table: WebannoTable, starts: list[int]
+) -> tuple[int | None, str]:
+    """Return the governor and the relation of a token; one that governs itself is a root."""
+    if layer is None:
+        return None, ""
     last = layer.first + layer.width - 1
     cell = unit.cells[last] if last < len(unit.cells) else "_"
     address = _ADDRESS.match(cell)
     governor = table.units.get(address[0]) if address is not None else None
     if governor is None:
-        return token
+        return None, ""
     head = ROOT if governor.token == unit.token else starts[governor.token]
-    return replace(token, head=head, deprel=_value(unit, layer, "DependencyType"))
+    return head, _value(unit, layer, "DependencyType")
