@@ -150,6 +150,8 @@ def reading_of(
 
 
 def _report_split_words(parsed: BratAnnotation, text: str, split_words: tuple[Range, ...]) -> None:
+    if not split_words:
+        return
     word_at = {place: word for word in split_words for place in range(word[0] + 1, word[1])}
     for mention in parsed.mentions.values():
         for edge in (edge for part in mention.parts for edge in part):

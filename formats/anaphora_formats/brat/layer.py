@@ -10,10 +10,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from anaphora_formats.brat.parser import BratAnnotation, BratAttribute, Relation, TextBound
-from anaphora_formats.shared.bordered_text import joined, words_between
+from anaphora_formats.shared.bordered_text import WordPlaces, joined
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import (
+    EMPTY,
     ENTITY,
     Anaphor,
     Bridge,
@@ -83,6 +84,7 @@ class _Builder:
 
     def _with_spans(self) -> list[tuple[TextBound, tuple[Span, ...]]]:
         found: list[tuple[TextBound, tuple[Span, ...]]] = []
+        words = WordPlaces(self._document.offsets)
         for mention in self._parsed.mentions.values():
             if mention.id in self._parsed.triggers:
                 continue
@@ -90,7 +92,7 @@ class _Builder:
                 [
                     span
                     for first, last in mention.parts
-                    if (span := words_between(self._document.offsets, first, last)) is not None
+                    if (span := words.between(first, last)) is not None
                 ]
             )
             if spans:
@@ -256,5 +258,7 @@ def class_of(kind: str) -> str:
 
 def _markable(mention: TextBound, spans: tuple[Span, ...]) -> Markable:
     semantic = class_of(mention.type)
-    held = {TYPE: mention.type} if semantic not in ("", mention.type) else {}
-    return Markable(mention.id, spans, semantic=semantic, attributes=FrozenDict(held))
+    attributes = EMPTY
+    if semantic not in ("", mention.type):
+        attributes = FrozenDict({TYPE: mention.type})
+    return Markable(mention.id, spans, semantic=semantic, attributes=attributes)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 
-_END = re.compile(r"\r\n|\n|\r")
+_WHOLE = re.compile(r"([^ ]+) ([0-9]{1,12}) ([0-9]{1,12})")
 _BLANK = re.compile(r"[\n\r\t]")
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _SHOWN = 40
@@ -92,7 +92,9 @@ class BratAnnotation:
 def parse(annotation: str, text: str, source: Source) -> BratAnnotation:
     """Return what an annotation says of a text."""
     parsed = BratAnnotation(source)
-    for number, line in enumerate(_END.split(annotation.removeprefix("\ufeff")), 1):
+    if "\r" in annotation:
+        annotation = annotation.replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(annotation.removeprefix("\ufeff").split("\n"), 1):
         if not line.strip():
             continue
         parsed.written = True
@@ -115,6 +117,13 @@ def parse(annotation: str, text: str, source: Source) -> BratAnnotation:
 
 def _mention(parsed: BratAnnotation, cells: list[str], number: int, text: str) -> None:
     name = cells[0]
+    # Almost all mentions are whole, and the file has the words that are in the text.
+    whole = _WHOLE.fullmatch(cells[1])
+    if whole is not None and len(cells) > 2 and name not in parsed.mentions:
+        first, last = int(whole[2]), int(whole[3])
+        if first < last <= len(text) and text[first:last] == cells[2]:
+            parsed.mentions[name] = TextBound(name, whole[1], ((first, last),), number)
+            return
     kind, _, places = cells[1].partition(" ")
     column = len(name) + len(kind) + 3
     if name in parsed.mentions:

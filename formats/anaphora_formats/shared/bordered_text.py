@@ -106,8 +106,22 @@ def _moved(spans: Sequence[Span], starts: Sequence[int]) -> tuple[Span, ...]:
     return tuple([Span(starts[span.start], starts[span.end]) for span in spans])
 
 
+class WordPlaces:
+    """Finds the words of many character ranges; words are in order and do not overlap."""
+
+    def __init__(self, offsets: Sequence[Range]) -> None:
+        self._firsts = [first for first, _last in offsets]
+        self._lasts = [last for _first, last in offsets]
+
+    def between(self, first: int, last: int) -> Span | None:
+        """Return the words that a half-open character range touches, ``None`` if there are none."""
+        start = bisect_right(self._lasts, first)
+        end = bisect_left(self._firsts, last)
+        return Span(start, end) if start < end else None
+
+
 def words_between(offsets: Sequence[Range], first: int, last: int) -> Span | None:
-    """Return the words that a half-open character range touches, ``None`` if there are none."""
+    """Return the words of one range, as `WordPlaces.between` does of many."""
     start = bisect_right(offsets, first, key=lambda where: where[1])
     end = bisect_left(offsets, last, key=lambda where: where[0])
     return Span(start, end) if start < end else None
@@ -115,6 +129,9 @@ def words_between(offsets: Sequence[Range], first: int, last: int) -> Span | Non
 
 def joined(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Return spans in order, those that touch or overlap made one."""
+    spans = [*spans]
+    if len(spans) == 1:
+        return (spans[0],)
     found: list[Span] = []
     for span in sorted(spans, key=lambda span: span.order):
         if found and span.start <= found[-1].end:

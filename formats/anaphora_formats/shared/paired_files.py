@@ -15,6 +15,7 @@ from anaphora_formats.shared.file_format import FileFormat
 from anaphora_formats.shared.rows import with_problems
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.io.file_names import readable_name
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
 
 ANN_SUFFIX, TEXT_SUFFIX = ".ann", ".txt"
@@ -135,7 +136,8 @@ class PairedFormat(FileFormat):
             written = read_exactly(text)
         except FormatError as error:
             return Problem(error.code, error.message, error.at)
-        reading = self.reading_of(readable_name(stem), written, lines, annotation)
+        with collector_paused():
+            reading = self.reading_of(readable_name(stem), written, lines, annotation)
         if not reading.document.tokens:
             problem = Problem(
                 self.codes.no_words, "the text contains no words", text.at(), Severity.WARNING

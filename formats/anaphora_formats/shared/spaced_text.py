@@ -7,19 +7,25 @@ empty line ends a paragraph.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Sequence
 
-from anaphora_formats.shared.bordered_text import Bordered, Range, cut
-from anaphora_workbench.model import Document, Span, Token
+from anaphora_formats.shared.bordered_text import Bordered, Range, cut, tokens_of_words
+from anaphora_workbench.model import Document, Span
 
 _WORD = re.compile(r"\S+")
-_LINE_START = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
 _TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
 _ABBREVIATIONS = 4
 """Among so many punctuation marks one may touch a word (*Mr.*) in a text that is split already."""
 _SENTENCE_ENDS = frozenset((".", "!", "?", "...", "…", "。", "！", "？", "؟", "।"))
 _CLOSING = frozenset(('"', "''", "”", "’", "»", ")", "]", "-RRB-", "」", "』"))
+
+
+def words_of(text: str) -> Iterator[str]:
+    """Yield what white space parts; whoever wants the first words only waits for no others."""
+    return (match[0] for match in _WORD.finditer(text))
 
 
 def is_spaced(text: str) -> bool:
@@ -37,26 +43,26 @@ def spaced_document(name: str, text: str, language: str, borders: Collection[int
         language: Its language.
         borders: Characters at which words are split as well.
     """
-    found: list[Range] = []
+    found: list[Range] = [match.span() for match in _WORD.finditer(text)]
+    firsts = [first for first, _last in found]
     lines: list[int] = []
     blocks: list[int] = []
     blank = True
-    place = 0
-    for line in _LINE_START.split(text):
-        words = [match.span() for match in _WORD.finditer(line)]
-        if words:
-            lines.append(len(found))
+    done = 0
+    for end in [*[match.end() for match in _LINE_END.finditer(text)], len(text)]:
+        behind = bisect_left(firsts, end, done)
+        if behind > done:
+            lines.append(done)
             if blank:
-                blocks.append(len(found))
-            found += [(place + first, place + last) for first, last in words]
-        blank = not words
-        place += len(line)
+                blocks.append(done)
+        blank = behind == done
+        done = behind
     ranges, starts, split_words = cut(found, borders)
     document = Document(
         name,
         language,
         text,
-        tuple([Token(text[first:last]) for first, last in ranges]),
+        tokens_of_words([text[first:last] for first, last in ranges]),
         _units(lines, starts),
         tuple(ranges),
         _units(blocks, starts),
