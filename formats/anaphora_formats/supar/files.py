@@ -7,11 +7,14 @@ them is meant.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.io.compression import method_of_bytes
+from anaphora_workbench.io.encodings import UTF_16_MARKS
 from anaphora_workbench.io.sources import MOST_DIGITS, are_digits
 from anaphora_workbench.model import Span
 from anaphora_workbench.ports import Source
@@ -30,6 +33,12 @@ TEXT = "text.txt"
 PROLOG = "text.pl"
 ANAPHORS = "anaphors.txt"
 ENDING = ".www"
+_DIGITS = frozenset("0123456789")
+_SMALL = 1 << 16
+_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+_REGULAR = re.compile(
+    "".join([rf"(?:{name}\n(?P<{name}>(?:[0-9][^\n]*\n)*))?" for name in SECTIONS])
+)
 _FIELD = re.compile(r"[^ \t]+")
 _BLANK = re.compile(r"[ \t\r\n\0]")
 
@@ -58,7 +67,9 @@ class PositionSpans:
         Raises:
             PlaceError: No such place.
         """
-        for index, part in enumerate(fields):
+        digits = "".join(fields)
+        plain = are_digits(digits) and len(digits) <= MOST_DIGITS
+        for index, part in enumerate(() if plain else fields):
             if not is_number(part):
                 raise PlaceError(
                     "supar-position-number", f"'{part[:20]}' must be a whole number", index
@@ -99,17 +110,22 @@ class Denotation:
     clitic, the first overt anaphor, the words.
     """
 
-    _at: dict[Span, dict[str, list[str]]] = field(default_factory=dict)
+    _at: dict[tuple[int, int], dict[str, list[str]]] = field(default_factory=dict)
 
     def add(self, span: Span, realised: str, anaphor: str) -> int:
         """Note an anaphor; return how many of its realisation are at its position by now."""
-        there = self._at.setdefault(span, {}).setdefault(realised, [])
+        there = self._at.setdefault((span.start, span.end), {}).setdefault(realised, [])
         there.append(anaphor)
         return len(there)
 
+    def at(self, span: Span) -> frozenset[str]:
+        """Return the anaphors that have this position."""
+        there = self._at.get((span.start, span.end), {})
+        return frozenset([anaphor for anaphors in there.values() for anaphor in anaphors])
+
     def __contains__(self, span: Span) -> bool:
         """Tell whether an anaphor has this position."""
-        return span in self._at
+        return (span.start, span.end) in self._at
 
     def of(self, span: Span, asking: str) -> str | None:
         """Return what a position denotes in the lists of the anaphor ``asking``.
@@ -118,7 +134,7 @@ class Denotation:
             The name of an anaphor, `OVERT` for the words, or ``None`` where only the asking
             anaphor itself could be meant.
         """
-        there = self._at.get(span)
+        there = self._at.get((span.start, span.end))
         if there is None:
             return OVERT
         for realised in (ZERO, CLITIC, OVERT):
@@ -134,7 +150,7 @@ class SectionLine:
 
     text: str
     row: int
-    source: Source
+    lists: SectionLines
 
     @property
     def at(self) -> Position:
@@ -143,35 +159,60 @@ class SectionLine:
 
     def at_field(self, number: int) -> Position:
         """Return the place of one of its fields."""
-        return self.source.at(self.row, column_of(self.text, number))
+        return self.lists.source.at(self.row, column_of(self.text, number))
 
 
 @dataclass(slots=True)
 class SectionLines:
     """Lines and row numbers of the sections of a file; ``broken`` if the file is not a text."""
 
+    folder: Source
+    file: str
     sections: dict[str, list[str]] = field(default_factory=dict)
-    rows: dict[str, list[int]] = field(default_factory=dict)
+    rows: dict[str, Sequence[int]] = field(default_factory=dict)
     broken: bool = False
 
-    def at(self, name: str, index: int, source: Source) -> SectionLine:
+    @property
+    def source(self) -> Source:
+        """The file; made when something is wrong in it, as folders have a file for each anaphor."""
+        return self.folder.child(self.file)
+
+    def at(self, name: str, index: int) -> SectionLine:
         """Return one line of a section with its place."""
-        return SectionLine(self.sections[name][index], self.rows[name][index], source)
+        return SectionLine(self.sections[name][index], self.rows[name][index], self)
 
 
-def read_lists(source: Source, notes: Notes) -> SectionLines:
+def read_lists(folder: Source, file: str, notes: Notes) -> SectionLines:
     """Return the sections of a file; what cannot be understood is noted and left out."""
-    try:
-        lines = lines_of(source)
-    except FormatError as error:
-        notes.error(error.code, error.message, error.at or source.at())
-        return SectionLines(broken=True)
-    lists = SectionLines()
+    text = _quickly_read(folder, file)
+    if text is None:
+        source = folder.child(file)
+        try:
+            text = "\n".join(lines_of(source))
+        except FormatError as error:
+            notes.error(error.code, error.message, error.at or source.at())
+            return SectionLines(folder, file, broken=True)
+    regular = _REGULAR.fullmatch(text)
+    if regular is not None:
+        lists = SectionLines(folder, file)
+        row = 2
+        for name, listed in regular.groupdict().items():
+            if listed is not None:
+                lists.sections[name] = lines = listed.split("\n")[:-1]
+                lists.rows[name] = range(row, row + len(lines))
+                row += 1 + len(lines)
+        return lists
+    return _irregular_lists(SectionLines(folder, file), text.split("\n"), notes)
+
+
+def _irregular_lists(lists: SectionLines, lines: list[str], notes: Notes) -> SectionLines:
+    """Fill the sections line by line."""
     positions: list[str] | None = None
     rows: list[int] = []
+    kept: dict[str, list[int]] = {}
     skipping = False
     for row, line in enumerate(lines, 1):
-        if positions is not None and are_digits(line[:1]):
+        if positions is not None and line[:1] in _DIGITS:
             positions.append(line)
             rows.append(row)
             continue
@@ -180,20 +221,21 @@ def read_lists(source: Source, notes: Notes) -> SectionLines:
             continue
         if text in lists.sections:
             message = f"the section {text} comes twice; its lines are read as one"
-            notes.warning("supar-section-twice", message, source.at(row, column_of(line, 0)))
+            notes.warning("supar-section-twice", message, lists.source.at(row, column_of(line, 0)))
         if text in SECTIONS:
             positions = lists.sections.setdefault(text, [])
-            rows = lists.rows.setdefault(text, [])
+            rows = kept.setdefault(text, [])
+            lists.rows[text] = rows
             skipping = False
         elif text in ("...", "…"):
             message = "the three dots mean that lines were omitted here"
-            notes.warning("supar-ellipsis", message, source.at(row, column_of(line, 0)))
+            notes.warning("supar-ellipsis", message, lists.source.at(row, column_of(line, 0)))
         elif _is_heading(text):
             notes.error(
                 "supar-section-unknown",
                 f"there is no section '{text[:20]}', only {', '.join(SECTIONS)}; its lines are "
                 "skipped",
-                source.at(row, column_of(line, 0)),
+                lists.source.at(row, column_of(line, 0)),
             )
             positions, skipping = None, True
         elif positions is not None:
@@ -203,7 +245,7 @@ def read_lists(source: Source, notes: Notes) -> SectionLines:
             notes.error(
                 "supar-section-none",
                 f"a line before the first of {', '.join(SECTIONS)} is skipped",
-                source.at(row, column_of(line, 0)),
+                lists.source.at(row, column_of(line, 0)),
             )
     return lists
 
@@ -219,15 +261,39 @@ def lines_of(source: Source) -> list[str]:
     Raises:
         FormatError: As `Source.lines`, with the place of the first bad byte.
     """
-    data = source.read_bytes()
+    text = _decoded(source.read_bytes(), source.encoding)
+    # The slow way knows the place of what is wrong and raises.
+    return [line for _number, line in source.lines()] if text is None else text.split("\n")
+
+
+def _decoded(data: bytes, encoding: str) -> str | None:
     try:
-        text = data.removeprefix(b"\xef\xbb\xbf").decode(source.encoding)
+        text = data.removeprefix(b"\xef\xbb\xbf").decode(encoding)
     except UnicodeDecodeError:
-        text = "\0"
+        return None
     if "\0" in text:
-        # The slow way knows the place and raises.
-        return [line for _number, line in source.lines()]
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return None
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def _quickly_read(folder: Source, file: str) -> str | None:
+    """Return the text of a small file, ``None`` where only a `Source` knows how to read it.
+
+    A `Source` costs several times as much as the few lines with the lists of an anaphor.
+    """
+    if folder.path is None:
+        return None
+    try:
+        handle = os.open(f"{folder.path}{os.sep}{file}", _READ)
+        try:
+            data = os.read(handle, _SMALL)
+        finally:
+            os.close(handle)
+    except OSError:
+        return None
+    if len(data) == _SMALL or data.startswith(UTF_16_MARKS) or method_of_bytes(data[:8]):
+        return None
+    return _decoded(data, folder.encoding)
 
 
 def fields_of(line: str) -> list[str]:

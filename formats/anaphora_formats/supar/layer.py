@@ -20,7 +20,6 @@ from anaphora_formats.supar.files import (
     Notes,
     PlaceError,
     PositionSpans,
-    SectionLine,
     SectionLines,
     column_of,
     fields_of,
@@ -64,7 +63,26 @@ class _Entry:
     span: Span
     kind: str
     reference: Reference | None
-    at: Position
+    source: Source
+    row: int
+    line: str
+
+    @property
+    def at(self) -> Position:
+        """Where the line begins."""
+        return self.source.at(self.row, column_of(self.line, 0))
+
+
+class _Candidates(dict[str, Candidate]):
+    """Candidates with the same verdicts, by markable: one object each for all anaphors."""
+
+    def __init__(self, verdicts: tuple[Verdict, ...]) -> None:
+        super().__init__()
+        self._verdicts = verdicts
+
+    def __missing__(self, name: str) -> Candidate:
+        self[name] = Candidate(name, self._verdicts)
+        return self[name]
 
 
 class SuparLayerReader:
@@ -79,8 +97,11 @@ class SuparLayerReader:
         self._notes = notes
         self._markables: dict[str, Markable] = {}
         self._denotation = Denotation()
-        self._plain: dict[str, str] = {}
-        self._shared: dict[tuple[str, bool], Candidate] = {}
+        self._known: dict[str, str] = {}
+        """What a position denotes for all but the anaphors that have it."""
+        self._own: frozenset[str] = frozenset()
+        self._admissible = _Candidates(PASS)
+        self._refused = _Candidates(FAIL)
         self._before_unknown: list[str] = []
 
     def read(self, lines: Iterable[str]) -> Layer:
@@ -89,12 +110,12 @@ class SuparLayerReader:
         anaphors: dict[str, Anaphor] = {}
         candidates: dict[str, tuple[Candidate, ...]] = {}
         for entry in entries:
-            source = self._folder.child(entry.id + ENDING)
-            lists = self._lists(entry, source)
-            listed = self._candidates(entry, lists, source)
+            self._own = self._denotation.at(entry.span)
+            lists = self._lists(entry)
+            listed = self._candidates(entry, lists)
             if listed is not None:
                 candidates[entry.id] = listed
-            anaphors[entry.id] = self._anaphor(entry, lists, listed, source)
+            anaphors[entry.id] = self._anaphor(entry, lists, listed)
         ordered = sorted(self._markables.values(), key=lambda markable: markable.order)
         unknown = {BEFORE_UNKNOWN: self._before_unknown} if self._before_unknown else {}
         return Layer(
@@ -105,19 +126,19 @@ class SuparLayerReader:
             metadata=FrozenDict(unknown),
         )
 
-    def _lists(self, entry: _Entry, source: Source) -> SectionLines:
-        if entry.id + ENDING not in self._names:
+    def _lists(self, entry: _Entry) -> SectionLines:
+        file = entry.id + ENDING
+        if file not in self._names:
             self._notes.warning(
                 "supar-www-missing",
-                f"there is no file {entry.id}{ENDING}; the anaphor has no candidates and no "
-                "solution",
+                f"there is no file {file}; the anaphor has no candidates and no solution",
                 entry.at,
             )
-            return SectionLines()
-        lists = read_lists(source, self._notes)
+            return SectionLines(self._folder, file)
+        lists = read_lists(self._folder, file, self._notes)
         if SOLUTION not in lists.sections and not lists.broken:
             message = f"there is no {SOLUTION}; the anaphor is read as one without"
-            self._notes.warning("supar-section-missing", message, source.at())
+            self._notes.warning("supar-section-missing", message, lists.source.at())
         return lists
 
     def _entries(self, lines: Iterable[str]) -> list[_Entry]:
@@ -162,7 +183,7 @@ class SuparLayerReader:
                     "is left open",
                     source.at(row, column_of(line, 4)),
                 )
-            entry = _Entry(name, span, kind, sign, source.at(row, column_of(line, 0)))
+            entry = _Entry(name, span, kind, sign, source, row, line)
             self._add(entry)
             entries.append(entry)
         self._check_names(known)
@@ -206,72 +227,79 @@ class SuparLayerReader:
                 entry.at,
             )
 
-    def _listed(
-        self, entry: _Entry, lists: SectionLines, name: str, source: Source
-    ) -> dict[str, int]:
+    def _listed(self, entry: _Entry, lists: SectionLines, name: str) -> dict[str, int]:
         """Return the ids that a section names, each with the index of its line."""
+        known, own = self._known, self._own
+        lines = lists.sections.get(name, ())
+        # The common case first: all were met before, once each, and none is that of the anaphor.
+        plain = {denoted: index for index, denoted in enumerate(map(known.get, lines))}
+        if None not in plain and len(plain) == len(lines) and own.isdisjoint(plain):
+            return plain
         found: dict[str, int] = {}
-        for index, line in enumerate(lists.sections.get(name, ())):
-            # The common case first: the position was met before and is nobody's but the words'.
-            markable = self._plain.get(line) or self._meant(entry, lists.at(name, index, source))
-            if markable is None:
-                continue
+        for index, line in enumerate(lines):
+            markable = known.get(line)
+            if markable is None or markable in own:
+                markable = self._meant(entry, lists, name, index)
+                if markable is None:
+                    continue
             if markable in found:
                 self._notes.warning(
                     "supar-position-twice",
                     f"this is under {name} already",
-                    lists.at(name, index, source).at,
+                    lists.at(name, index).at,
                 )
             else:
                 found[markable] = index
         return found
 
-    def _meant(self, entry: _Entry, line: SectionLine) -> str | None:
+    def _meant(self, entry: _Entry, lists: SectionLines, section: str, index: int) -> str | None:
         """Return the markable that a position denotes; note one that cannot be understood."""
-        fields = fields_of(line.text)
+        text = lists.sections[section][index]
+        fields = fields_of(text)
         if len(fields) != 3:
             self._notes.error(
                 "supar-position-fields",
                 f"a position has three fields, sentence, from and to, not {len(fields)}; the line "
                 "is skipped",
-                line.at_field(min(len(fields), 3)),
+                lists.at(section, index).at_field(min(len(fields), 3)),
             )
             return None
         try:
             span = self._places.span(fields)
         except PlaceError as error:
             message = f"{error.message}; the line is skipped"
-            self._notes.error(error.code, message, line.at_field(error.field))
+            place = lists.at(section, index).at_field(error.field)
+            self._notes.error(error.code, message, place)
             return None
         denoted = self._denotation.of(span, entry.id)
         if denoted is None:
             self._notes.error(
                 "supar-own-position",
                 "this is the position of the anaphor itself; the line is skipped",
-                line.at,
+                lists.at(section, index).at,
             )
             return None
         if denoted != OVERT:
+            if span != entry.span:
+                self._known[text] = denoted
             return denoted
         name = "m_" + "_".join([str(int(field)) for field in fields])
         if name not in self._markables:
             self._markables[name] = Markable(name, (span,))
         if span not in self._denotation:
-            self._plain[line.text] = name
+            self._known[text] = name
         return name
 
-    def _candidates(
-        self, entry: _Entry, lists: SectionLines, source: Source
-    ) -> tuple[Candidate, ...] | None:
+    def _candidates(self, entry: _Entry, lists: SectionLines) -> tuple[Candidate, ...] | None:
         if CANDIDATES not in lists.sections and ANTECEDENTS not in lists.sections:
             return None
-        considered = self._listed(entry, lists, CANDIDATES, source)
-        admissible = self._listed(entry, lists, ANTECEDENTS, source)
+        considered = self._listed(entry, lists, CANDIDATES)
+        admissible = self._listed(entry, lists, ANTECEDENTS)
         if ANTECEDENTS not in lists.sections:
             self._notes.warning(
                 "supar-section-missing",
                 f"there is no {ANTECEDENTS}; all candidates are taken as admissible",
-                source.at(),
+                lists.source.at(),
             )
             return tuple([Candidate(name) for name in considered])
         if CANDIDATES not in lists.sections:
@@ -283,56 +311,47 @@ class SuparLayerReader:
                         "supar-antecedent-unlisted",
                         f"this is under {ANTECEDENTS} but not under {CANDIDATES}; it is taken as a "
                         "candidate",
-                        lists.at(ANTECEDENTS, index, source).at,
+                        lists.at(ANTECEDENTS, index).at,
                     )
-        shared = self._shared
-        result = [
-            shared.get((name, name in admissible)) or self._share(name, name in admissible)
-            for name in considered
-        ]
-        result += [self._share(name, True) for name in admissible if name not in considered]
+        passed, failed = self._admissible, self._refused
+        result = [passed[name] if name in admissible else failed[name] for name in considered]
+        result += [passed[name] for name in admissible if name not in considered]
         return tuple(result)
-
-    def _share(self, name: str, admissible: bool) -> Candidate:
-        key = (name, admissible)
-        if key not in self._shared:
-            self._shared[key] = Candidate(name, PASS if admissible else FAIL)
-        return self._shared[key]
 
     def _anaphor(
         self,
         entry: _Entry,
         lists: SectionLines,
         listed: tuple[Candidate, ...] | None,
-        source: Source,
     ) -> Anaphor:
         notes = self._notes
-        solution = self._listed(entry, lists, SOLUTION, source)
+        solution = self._listed(entry, lists, SOLUTION)
         considered = {candidate.markable for candidate in listed or ()}
         for name, index in solution.items():
-            line = lists.at(SOLUTION, index, source)
             start = self._markables[name].start
             if listed is not None and name not in considered:
                 notes.warning(
-                    "supar-solution-unlisted", "the solution is not among the candidates", line.at
+                    "supar-solution-unlisted",
+                    "the solution is not among the candidates",
+                    lists.at(SOLUTION, index).at,
                 )
             if entry.reference is Reference.ANAPHOR and start > entry.span.start:
                 notes.warning(
                     "supar-solution-later",
                     "the solution of an anaphor (<) comes after it; a cataphor has the sign >",
-                    line.at,
+                    lists.at(SOLUTION, index).at,
                 )
             elif entry.reference is Reference.CATAPHOR and start < entry.span.start:
                 notes.warning(
                     "supar-solution-earlier",
                     "the solution of a cataphor (>) comes before it; an anaphor has the sign <",
-                    line.at,
+                    lists.at(SOLUTION, index).at,
                 )
             elif entry.reference is Reference.EXOPHOR:
                 notes.warning(
                     "supar-solution-exophor",
                     "an exophor (!) refers to something outside the text, but has a solution",
-                    line.at,
+                    lists.at(SOLUTION, index).at,
                 )
         reference = entry.reference
         # A solution that cannot be read is not an empty one.

@@ -32,6 +32,10 @@ FIELDS = 4
 _QUOTED = re.compile(r"'((?:[^'\\\n]|\\x[0-9a-fA-F]{1,6}\\|\\[^\n]|'')*)'(?!')")
 _PLAIN = re.compile(r"[^\s',()\[\]]+")
 _SPACE = re.compile(r"\s*")
+_HEAD = re.compile(r"o\(([0-9]{1,9}),'([^'\\\n]*)',\[")
+_CONTENT = r"'([^'\\\n]*(?:\\['\\][^'\\\n]*)*)'"
+_WORDS = re.compile(rf"w\({_CONTENT},{_CONTENT},{_CONTENT},{_CONTENT}\)(?:,|\Z)")
+_SIMPLE = re.compile(r"\\(['\\])")
 _ESCAPE = re.compile(r"''|\\(x[0-9a-fA-F]{1,6}\\|.)", re.DOTALL)
 _SPECIAL = re.compile(r"['\\\x00-\x1f\x7f]")
 _MEANING = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", '"': '"', "`": "`"}
@@ -94,7 +98,9 @@ def _regular(line: str, number: int) -> Fact | None:
     Where no backslash stands, every part has four fields, and there are just the quotes that the
     separators need, no quote can be part of a word: then the split is the only reading.
     """
-    if "\\" in line or not line.startswith("o(") or not line.endswith("')])."):
+    if "\\" in line:
+        return _escaped(line, number)
+    if not line.startswith("o(") or not line.endswith("')])."):
         return None
     head, _mark, body = line[2:-5].partition("',[w('")
     sentence, _comma, label = head.partition(",'")
@@ -104,6 +110,23 @@ def _regular(line: str, number: int) -> Fact | None:
     if line.count("'") != 2 + 2 * FIELDS * len(words) or any(len(w) != FIELDS for w in words):
         return None
     return Fact(int(sentence), label, words, number)
+
+
+def _escaped(line: str, number: int) -> Fact | None:
+    r"""Read a fact with the escapes ``\'`` and ``\\`` if it is otherwise as we write it."""
+    head = _HEAD.match(line)
+    if head is None or not line.endswith("])."):
+        return None
+    body = line[head.end() : -3]
+    found = _WORDS.findall(body)
+    # Between the fields of a word are 14 signs, and a comma follows each but the last.
+    if len(body) != len("".join(map("".join, found))) + 15 * len(found) - 1:
+        return None
+    words = [
+        word if "\\" not in "".join(word) else tuple([_SIMPLE.sub(r"\1", field) for field in word])
+        for word in found
+    ]
+    return Fact(int(head[1]), head[2], words, number)
 
 
 class _BrokenError(Exception):
@@ -454,6 +477,16 @@ class _Words:
     extra_fields: dict[str, list[str]] = field(default_factory=dict)
     prolog_words: dict[str, str] = field(default_factory=dict)
 
+    def add_all(self, words: list[Word]) -> None:
+        """Add the words of a sentence; those that were met before cost least."""
+        shared = self.shared
+        for word in words:
+            token = shared.get(word)
+            if token is None or len(word) > 4:
+                self.add(word)
+            else:
+                self.tokens.append(token)
+
     def add(self, word: Word) -> None:
         """Add a word with its analysis; equal ones are one object."""
         token = self.shared.get(word)
@@ -503,8 +536,7 @@ def _join(
     """Add the words of a sentence: the text from ``text.txt``, the analysis from ``text.pl``."""
     spelled = [analysis[0] for analysis in analyses]
     if spelled == sentence.words:
-        for analysis in analyses:
-            words.add(analysis)
+        words.add_all(analyses)
         return
     aligned: list[Word | None] = [*analyses]
     if len(analyses) != len(sentence.words):
