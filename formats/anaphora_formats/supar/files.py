@@ -39,6 +39,7 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _REGULAR = re.compile(
     "".join([rf"(?:{name}\n(?P<{name}>(?:[0-9][^\n]*\n)*))?" for name in SECTIONS])
 )
+_POSITION = re.compile(r"([0-9]{1,9}) ([0-9]{1,9}) ([0-9]{1,9})")
 _FIELD = re.compile(r"[^ \t]+")
 _BLANK = re.compile(r"[ \t\r\n\0]")
 
@@ -60,6 +61,18 @@ class PositionSpans:
         self._sentences: dict[int, Span] = {}
         for number, sentence in zip(numbers, sentences, strict=True):
             self._sentences.setdefault(number, sentence)
+
+    def regular(self, text: str) -> tuple[Span, str] | None:
+        """Return the tokens at a position written as usual, and its name; else ``None``."""
+        match = _POSITION.fullmatch(text)
+        if match is None:
+            return None
+        number, first, last = map(int, match.groups())
+        sentence = self._sentences.get(number)
+        if sentence is None or not first < last <= sentence.end - sentence.start:
+            return None
+        span = Span(sentence.start + first, sentence.start + last)
+        return span, f"m_{number}_{first}_{last}"
 
     def span(self, fields: Sequence[str]) -> Span:
         """Return the tokens between two boundaries of a sentence.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from anaphora_formats.supar.files import (
     ANAPHORS,
@@ -20,6 +20,7 @@ from anaphora_formats.supar.files import (
     Notes,
     PlaceError,
     PositionSpans,
+    SectionLine,
     SectionLines,
     column_of,
     fields_of,
@@ -55,8 +56,7 @@ SIGNS = {
 _NAME = re.compile(r"a_([0-9]+_[0-9]+_[0-9]+(?:_[0-9]+)?)\.www")
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(NamedTuple):
     """A line of ``anaphors.txt``; the id is the name of its file without the ending."""
 
     id: str
@@ -255,21 +255,9 @@ class SuparLayerReader:
     def _meant(self, entry: _Entry, lists: SectionLines, section: str, index: int) -> str | None:
         """Return the markable that a position denotes; note one that cannot be understood."""
         text = lists.sections[section][index]
-        fields = fields_of(text)
-        if len(fields) != 3:
-            self._notes.error(
-                "supar-position-fields",
-                f"a position has three fields, sentence, from and to, not {len(fields)}; the line "
-                "is skipped",
-                lists.at(section, index).at_field(min(len(fields), 3)),
-            )
-            return None
-        try:
-            span = self._places.span(fields)
-        except PlaceError as error:
-            message = f"{error.message}; the line is skipped"
-            place = lists.at(section, index).at_field(error.field)
-            self._notes.error(error.code, message, place)
+        regular = self._places.regular(text)
+        span, name = regular or self._irregular(lists.at(section, index)) or (None, "")
+        if span is None:
             return None
         denoted = self._denotation.of(span, entry.id)
         if denoted is None:
@@ -283,12 +271,30 @@ class SuparLayerReader:
             if span != entry.span:
                 self._known[text] = denoted
             return denoted
-        name = "m_" + "_".join([str(int(field)) for field in fields])
         if name not in self._markables:
             self._markables[name] = Markable(name, (span,))
         if span not in self._denotation:
             self._known[text] = name
         return name
+
+    def _irregular(self, line: SectionLine) -> tuple[Span, str] | None:
+        """Return the tokens at a position and its name; note what is wrong with it."""
+        fields = fields_of(line.text)
+        if len(fields) != 3:
+            self._notes.error(
+                "supar-position-fields",
+                f"a position has three fields, sentence, from and to, not {len(fields)}; the line "
+                "is skipped",
+                line.at_field(min(len(fields), 3)),
+            )
+            return None
+        try:
+            span = self._places.span(fields)
+        except PlaceError as error:
+            message = f"{error.message}; the line is skipped"
+            self._notes.error(error.code, message, line.at_field(error.field))
+            return None
+        return span, "m_" + "_".join([str(int(field)) for field in fields])
 
     def _candidates(self, entry: _Entry, lists: SectionLines) -> tuple[Candidate, ...] | None:
         if CANDIDATES not in lists.sections and ANTECEDENTS not in lists.sections:

@@ -106,8 +106,11 @@ def _regular(line: str, number: int) -> Fact | None:
     sentence, _comma, label = head.partition(",'")
     if not is_number(sentence) or "'" in label:
         return None
-    words = [tuple(part.split("','")) for part in body.split("'),w('")]
-    if line.count("'") != 2 + 2 * FIELDS * len(words) or any(len(w) != FIELDS for w in words):
+    fields = iter(body.replace("'),w('", "','").split("','"))
+    words: list[Word] = [*zip(fields, fields, fields, fields, strict=False)]
+    if line.count("'") != 2 + 2 * FIELDS * len(words):
+        return None
+    if "'),w('".join(map("','".join, words)) != body:
         return None
     return Fact(int(sentence), label, words, number)
 
@@ -479,13 +482,12 @@ class _Words:
 
     def add_all(self, words: list[Word]) -> None:
         """Add the words of a sentence; those that were met before cost least."""
-        shared = self.shared
-        for word in words:
-            token = shared.get(word)
-            if token is None or len(word) > 4:
+        known = [*map(self.shared.get, words)]
+        if all(known) and max(map(len, words)) == FIELDS:
+            self.tokens += [token for token in known if token is not None]
+        else:
+            for word in words:
                 self.add(word)
-            else:
-                self.tokens.append(token)
 
     def add(self, word: Word) -> None:
         """Add a word with its analysis; equal ones are one object."""
