@@ -112,10 +112,11 @@ from anaphora_formats.muc.page import RawPage, is_parted, page_of, raw_documents
 from anaphora_formats.muc.tagless_text import metadata_of
 from anaphora_formats.muc.words import words_of
 from anaphora_formats.muc.writer import behind_another, written
+from anaphora_formats.shared.bordered_text import tokens_of_words
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import collector_paused
-from anaphora_workbench.model import Document, Token
+from anaphora_workbench.model import Document
 from anaphora_workbench.ports import Reading, Source, Target
 
 _OTHERS = re.compile(
@@ -211,7 +212,7 @@ class MucFormat(FileFormat):
             name,
             words.language,
             page.text,
-            tuple([Token(form) for form in words.forms]),
+            tokens_of_words(words.forms),
             words.sentences,
             tuple(words.ranges),
             words.paragraphs,

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from anaphora_formats.muc.markup import (
@@ -44,6 +45,8 @@ from anaphora_workbench.model import (
 STATUS = "muc.status"
 """Key of `Markable.attributes` for STATUS or STAT, which is ``OPT``."""
 _KNOWN = frozenset((*NATIVE, *EXTENDED, "SUBTYPE", "SPEAKER", "S_OFF", "E_OFF"))
+_OF_ANAPHORS = frozenset(("REF", "KIND", "REFTYPE"))
+_LINKS = frozenset(("ID", "TYPE", "REF"))
 _SHOWN = 60
 TAGS = "muc.tags"
 """Key of `Layer.metadata` for how the elements stood in the file."""
@@ -81,12 +84,18 @@ class MentionReader:
     def __init__(self, page: MucPage, words: WordSpans, report: ElementProblems) -> None:
         self._text = page.text
         self._size = len(words.ranges)
-        self._strings = Strings(words.forms)
+        self._forms = words.forms
         self._report = report
+
+    @cached_property
+    def _strings(self) -> Strings:
+        return Strings(self._forms)
 
     def read(self, element: Element, span: Span, name: str) -> Markable:
         """Return the mention of an element that holds the words of ``span``."""
-        values = element.attributes.values
+        values, twice, junk = element.attributes
+        if values.keys() <= _LINKS and not twice and not junk:
+            return Markable(name, (span,))
         self._names(element)
         base = span.start
         zero = self._zero(element, base) if "ZERO" in values else None
@@ -236,6 +245,13 @@ def shown(text: str) -> str:
 
 def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> int:
     """Return a number that changes when anything that a tag says of a mention changes."""
+    if (
+        markable.zero is None
+        and len(markable.spans) == 1
+        and markable.head_span is None
+        and not markable.minimum
+    ):
+        return zlib.crc32(_plain_content(markable, anaphor, bridges))
     features = () if markable.zero is None else tuple(sorted(markable.zero.features.items()))
     content = (
         *(markable.id, markable.spans, markable.head, markable.head_span, markable.phrase),
@@ -246,6 +262,19 @@ def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[B
         tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]),
     )
     return zlib.crc32(repr(content).encode("utf-8", "backslashreplace"))
+
+
+def _plain_content(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> bytes:
+    """Return what `fingerprint` counts of most mentions, without the slow ``repr`` of spans."""
+    start, end = markable.spans[0].start, markable.spans[0].end
+    attributes = tuple(sorted(markable.attributes.items())) if markable.attributes else ()
+    link = anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents)
+    bridged = tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]) if bridges else ()
+    return (
+        f"({markable.id!r}, (Span(start={start}, end={end}),), {markable.head!r}, None, "
+        f"{markable.phrase!r}, None, (), {markable.clitic!r}, {markable.semantic!r}, (), "
+        f"{markable.empty_nodes!r}, {attributes!r}, {link!r}, {bridged!r})"
+    ).encode("utf-8", "backslashreplace")
 
 
 class MucLayerReader:
@@ -281,7 +310,11 @@ class MucLayerReader:
         bridges: list[Bridge] = []
         anaphors: list[Anaphor] = []
         for (element, _), markable in zip(held, markables, strict=True):
-            bridges += self._bridges(element, markable, known)
+            values = element.attributes.values
+            if "BRIDGE" in values:
+                bridges += self._bridges(element, markable, known)
+            if values.keys().isdisjoint(_OF_ANAPHORS):
+                continue
             anaphor = self._anaphor(element, markable, by_id, bridges)
             if anaphor is not None:
                 anaphors.append(anaphor)
@@ -415,6 +448,8 @@ class MucLayerReader:
         if value is None:
             return ()
         value = value.strip()
+        if value in by_id and value != markable.id:
+            return (value,)
         named = [value] if value in by_id else value.split()
         if not named:
             self._report.say(
@@ -447,7 +482,7 @@ class MucLayerReader:
 
     def _bridges(self, element: Element, markable: Markable, known: set[str]) -> list[Bridge]:
         bridges = []
-        for item in element.attributes.values.get("BRIDGE", "").split():
+        for item in element.attributes.values["BRIDGE"].split():
             relation, equals, name = item.partition("=")
             if not equals or name not in known or name == markable.id:
                 self._report.wrong(element, "BRIDGE")

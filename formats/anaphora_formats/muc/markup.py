@@ -14,6 +14,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from html.entities import html5
+from itertools import accumulate
 from typing import NamedTuple
 
 from anaphora_workbench.errors import Position
@@ -163,9 +164,7 @@ class Strings:
     """Finds MIN strings among the words of a document, whatever the white space."""
 
     def __init__(self, forms: Sequence[str]) -> None:
-        self._starts = [0]
-        for form in forms:
-            self._starts.append(self._starts[-1] + len(form))
+        self._starts = [0, *accumulate(map(len, forms))]
         self._all = "".join(forms)
         self._words = {start: index for index, start in enumerate(self._starts[:-1])}
         self._ends = {end: index for index, end in enumerate(self._starts)}
@@ -228,11 +227,10 @@ def attributes_of(rest: str) -> Attributes:
     twice: list[str] = []
     junk: list[str] = []
     for name, double, single, plain, other in _ATTRIBUTE.findall(rest):
-        key = name.upper()
         if other:
             if other != "/":
                 junk.append(other)
-        elif key in values:
+        elif (key := name.upper()) in values:
             twice.append(key)
         else:
             values[key] = decoded(double or single or plain)

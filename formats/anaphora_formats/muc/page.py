@@ -264,12 +264,16 @@ class _Pager:
             position = 1
         for match in MARKUP.finditer(raw, position):
             start, kind = match.start(), match.lastgroup
-            ending = kind == "rest" and match["end"] and self._parts_words(match["name"].upper())
+            end = name = rest = ""
+            if kind == "rest":
+                end, name, rest = match.group("end", "name", "rest")
+                name = name.upper()
             if start > position or self._fresh:
-                self._data(raw[position:start], position, bool(ending))
+                ending = bool(end) and self._parts_words(name)
+                self._data(raw[position:start], position, ending)
             position = match.end()
             if kind == "rest":
-                self._tag(match["name"].upper(), match["end"], match[0], match["rest"], start)
+                self._tag(name, end, match[0], rest, start)
             elif kind == "entity" or kind == "bare":
                 self._sign(match[0], start)
             elif kind == "broken":
@@ -299,6 +303,11 @@ class _Pager:
     def _data(self, data: str, place: int, before_end: bool) -> None:
         """Sort characters into text and markup."""
         fresh, self._fresh = self._fresh, False
+        if self._content and self._inside and not (fresh or before_end or self._codes):
+            if ">" in data:
+                self._odd_signs(data)
+            self._add(data)
+            return
         page = self._page
         if not self._inside or self._codes:
             if self._codes in NAMES and data:

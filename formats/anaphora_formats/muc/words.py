@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from anaphora_formats.muc.markup import escaped, unescaped
 from anaphora_formats.muc.page import Border, MucPage
+from anaphora_formats.shared.bordered_text import cut
+from anaphora_formats.shared.spaced_text import words_of as spaced_words
 from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Span
 from anaphora_workbench.model.tokenise import Tokenised, tokenise
@@ -49,9 +51,9 @@ def words_of(page: MucPage, language: str | None, *, stated: bool = True) -> Wor
     The page's own language counts, else the one given, else it is guessed.
     """
     text = page.text
-    code = page.instructions.get("LANG") or language or guess_language(text.split())
+    code = page.instructions.get("LANG") or language or guess_language(spaced_words(text))
     found = _tokenised(page, code)
-    ranges = _cut(found.tokens, _borders(page))
+    ranges = cut(found.tokens, _borders(page))[0]
     forms: list[str] | None = None
     wrong = False
     patch = page.instructions.get("WORDS", "") if stated else ""
@@ -127,30 +129,14 @@ def _tokenised(page: MucPage, code: str) -> Tokenised:
     return Tokenised(tuple(tokens), tuple(sentences), tuple(paragraphs))
 
 
-def _borders(page: MucPage) -> list[int]:
+def _borders(page: MucPage) -> set[int]:
     """Return the offsets that no word goes over."""
     offsets = {border.at for border in page.borders}
     for element in page.elements:
         offsets.add(element.start[0])
         if element.end is not None:
             offsets.add(element.end[0])
-    return sorted(offsets)
-
-
-def _cut(ranges: Sequence[Range], borders: list[int]) -> list[Range]:
-    """Part the words that borders lie in."""
-    result: list[Range] = []
-    number = 0
-    count = len(borders)
-    for first, last in ranges:
-        while number < count and borders[number] <= first:
-            number += 1
-        while number < count and borders[number] < last:
-            result.append((first, borders[number]))
-            first = borders[number]
-            number += 1
-        result.append((first, last))
-    return result
+    return offsets
 
 
 def _units(
@@ -159,22 +145,22 @@ def _units(
     """Return sentences and paragraphs: those of the tags, else those of the rules."""
     natural = [found.tokens[span.start][0] for span in found.sentences]
     blank = set() if page.divided else {found.tokens[span.start][0] for span in found.paragraphs}
+    firsts = [first for first, _last in ranges]
+    marks: dict[int, tuple[list[Border], list[int]]] = {}
+    for border in page.borders:
+        marks.setdefault(bisect_left(firsts, border.at), ([], []))[0].append(border)
+    for place in natural:
+        marks.setdefault(bisect_left(firsts, place), ([], []))[1].append(place)
     sentences, paragraphs = [0], [0]
-    border = sentence = 0
     tagged = False
-    borders: Sequence[Border] = page.borders
-    for index, (first, _last) in enumerate(ranges):
-        breaks = parts = False
-        while border < len(borders) and borders[border].at <= first:
+    for index in sorted(marks.keys() - {len(ranges)}):
+        borders, places = marks[index]
+        breaks = bool(borders)
+        parts = any(border.paragraph for border in borders)
+        tagged = borders[-1].sentence if borders else tagged
+        if places and not tagged:
             breaks = True
-            parts |= borders[border].paragraph
-            tagged = borders[border].sentence
-            border += 1
-        while sentence < len(natural) and natural[sentence] <= first:
-            if not tagged:
-                breaks = True
-                parts |= natural[sentence] in blank
-            sentence += 1
+            parts |= not blank.isdisjoint(places)
         if breaks and index:
             sentences.append(index)
         if parts and index:
@@ -249,15 +235,16 @@ def patched(found: Sequence[Range], patch: str, text: str) -> tuple[list[Range],
     """
     ranges: list[Range] = []
     forms: list[str] = []
+    ends = [last for _first, last in found]
     i = 0
     reached = 0
     for item in patch.split():
         place, _, listed = item.partition(":")
         start, end = _range(place, reached, len(text))
-        while i < len(found) and found[i][1] <= start:
-            ranges.append(found[i])
-            forms.append(text[found[i][0] : found[i][1]])
-            i += 1
+        before = found[i : bisect_right(ends, start, i)]
+        ranges += before
+        forms += [text[first:last] for first, last in before]
+        i += len(before)
         while i < len(found) and found[i][0] < end:
             if not start <= found[i][0] < found[i][1] <= end:
                 raise ValueError(item)
@@ -273,9 +260,8 @@ def patched(found: Sequence[Range], patch: str, text: str) -> tuple[list[Range],
             ranges.append(new)
             forms.append(unescaped(form) if equals else text[new[0] : new[1]])
         reached = end
-    for rest in found[i:]:
-        ranges.append(rest)
-        forms.append(text[rest[0] : rest[1]])
+    ranges += found[i:]
+    forms += [text[first:last] for first, last in found[i:]]
     return ranges, forms
 
 
@@ -301,6 +287,10 @@ class Cuts:
     def __init__(self, ranges: Sequence[Range], forms: Sequence[str], text: str) -> None:
         self.starts: list[int] = []
         self.ends: list[int] = []
+        if len(set(ranges)) == len(ranges):
+            self.starts += [first for first, _last in ranges]
+            self.ends += [last for _first, last in ranges]
+            return
         index = 0
         while index < len(ranges):
             after = index + 1

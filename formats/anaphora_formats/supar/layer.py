@@ -232,9 +232,9 @@ class SuparLayerReader:
         known, own = self._known, self._own
         lines = lists.sections.get(name, ())
         # The common case first: all were met before, once each, and none is that of the anaphor.
-        plain = {denoted: index for index, denoted in enumerate(map(known.get, lines))}
-        if None not in plain and len(plain) == len(lines) and own.isdisjoint(plain):
-            return plain
+        places = {known.get(line, ""): index for index, line in enumerate(lines)}
+        if "" not in places and len(places) == len(lines) and own.isdisjoint(places):
+            return places
         found: dict[str, int] = {}
         for index, line in enumerate(lines):
             markable = known.get(line)

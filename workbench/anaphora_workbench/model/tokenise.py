@@ -42,6 +42,8 @@ _ABBREVIATIONS = ("never", "starter", "capital")
 _URL = r"(?:https?://|ftp://|www\.)[^\s<>\"“”«»]+"
 # The limits are those of RFC 5321; they keep a failing match from scanning far.
 _MAIL = r"(?<![\w.+-])[\w.+-]{1,64}+@(?:[^\W_][\w-]{0,62}+\.){1,8}[^\W\d_]{2,24}+"
+_URL_SIGNS = ("http", "ftp://", "www.")
+_FACE_SIGNS = (":", ";", "=", "8", "<", "^")
 _FACE = r"(?<!\S)(?:[:;=8]['’]?-?[()DPpO|/\\]|<3|\^\^)(?!\S)"
 # Upper, lower and other letters, digits, other numbers, marks, zero-width joiners.
 _W = "[ULODNMJ]"
@@ -87,6 +89,8 @@ _INITIAL = re.compile(r"\. {1,3}U")
 _ENDS = frozenset("。！？｡。۔؟।॥።։")
 _CLOSERS = frozenset("\"'”’»›)]}」』）")
 _OPENERS = frozenset("\"'`“‘„«‹([{¿¡「『（-–—―*")
+_INNER = frozenset("ULODN")
+"""What the last character of a word is that ends no sentence."""
 _CONTINUE = frozenset(",;:)]}%/.!?…")
 
 
@@ -115,9 +119,7 @@ def tokenise(text: str, language: str = "und") -> Tokenised:
     """
     rules = _rules_of(language.partition("-")[0].lower())
     shape = _shape(text, rules)
-    tokens: list[tuple[int, int]] = []
-    for match in _TOKEN.finditer(shape):
-        _add(tokens, text, shape, match.start(), match.end(), rules)
+    tokens = _words(text, shape, rules)
     paragraphs = list(_paragraphs(text, tokens))
     finder = _Sentences(text, shape, tokens, rules)
     sentences = [span for paragraph in paragraphs for span in finder.within(paragraph)]
@@ -149,7 +151,8 @@ class _Rules:
     """The lists of one language, see ``data/tokenise.toml``; apostrophes are straight.
 
     ``never``, ``starter`` and ``capital`` hold the dot. ``fixed`` finds what the character
-    classes cannot: addresses, emoticons, abbreviations with inner dots.
+    classes cannot: addresses, emoticons, abbreviations with inner dots; each with what a text has
+    that has one.
     """
 
     never: frozenset[str]
@@ -159,7 +162,12 @@ class _Rules:
     suffixes: tuple[str, ...]
     whole: dict[str, int]
     leading: frozenset[str]
-    fixed: re.Pattern[str]
+    fixed: tuple[tuple[tuple[str, ...], str], ...]
+
+    def fixed_in(self, text: str) -> re.Pattern[str]:
+        """Return the pattern of what is fixed in a text, without what it cannot have."""
+        parts = [each for signs, each in self.fixed if _has_any(text, signs)]
+        return _compiled("|".join(parts) or "(?!)")
 
 
 @cache
@@ -167,10 +175,12 @@ def _rules_of(language: str) -> _Rules:
     source = files("anaphora_workbench.model").joinpath("data/tokenise.toml")
     lists = tomllib.loads(source.read_text(encoding="utf-8")).get(language, {})
     inner = [e for name in _ABBREVIATIONS for e in lists.get(name, ()) if "." in e]
-    fixed = [_URL, _MAIL, _FACE]
+    fixed = [(_URL_SIGNS, _URL), (("@",), _MAIL), (_FACE_SIGNS, _FACE)]
     if inner:
         inner.sort(key=len, reverse=True)
-        fixed.append(rf"(?<!\w)(?i:{'|'.join(map(re.escape, inner))})(?!\w)")
+        most = max([entry.index(".") for entry in inner])
+        listed = "|".join(map(re.escape, inner))
+        fixed.append(((".",), rf"(?<!\w)(?=[^.]{{1,{most}}}\.)(?i:{listed})(?!\w)"))
     never, starter, capital = [
         frozenset([entry if "." in entry else f"{entry}." for entry in lists.get(name, ())])
         for name in _ABBREVIATIONS
@@ -183,8 +193,17 @@ def _rules_of(language: str) -> _Rules:
         suffixes=tuple(lists.get("suffixes", ())),
         whole={e.replace("|", ""): e.index("|") for e in lists.get("whole", ())},
         leading=frozenset(lists.get("leading", ())),
-        fixed=re.compile("|".join(fixed)),
+        fixed=tuple(fixed),
     )
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+def _has_any(text: str, signs: tuple[str, ...]) -> bool:
+    return any(sign in text for sign in signs)
 
 
 # --------------------------------------------------------------------------------------- shape
@@ -213,7 +232,7 @@ def _shape(text: str, rules: _Rules) -> str:
     shape = text.translate(_Classes(_SHAPES))
     pieces: list[str] = []
     position = 0
-    for match in rules.fixed.finditer(text):
+    for match in rules.fixed_in(text).finditer(text):
         start, end = match.span()
         if match[0].startswith(("http", "ftp:", "www.")):
             end = _end_of_url(text, start, end)
@@ -236,6 +255,27 @@ def _end_of_url(text: str, start: int, end: int) -> int:
 
 
 # --------------------------------------------------------------------------------------- words
+
+
+def _words(text: str, shape: str, rules: _Rules) -> list[tuple[int, int]]:
+    tokens: list[tuple[int, int]] = []
+    whole: set[str] = set()  # words that stand for themselves where no dot and no quote touches
+    reached = 0
+    for match in _TOKEN.finditer(shape):
+        place = start, end = match.span()
+        kind = shape[start]
+        if start < reached or kind in "H'" or shape[start - 1] == "'":
+            _add(tokens, text, shape, start, end, rules)
+        elif kind not in _WORD_START or (
+            (word := text[start:end]) in whole and shape[end : end + 1] != "."
+        ):
+            tokens.append(place)
+        else:
+            _add(tokens, text, shape, start, end, rules)
+            if tokens[-1] == place and shape[end : end + 1] != ".":
+                whole.add(word)
+        reached = tokens[-1][1]
+    return tokens
 
 
 def _add(
@@ -312,7 +352,7 @@ def _paragraphs(text: str, tokens: list[tuple[int, int]]) -> Iterator[Span]:
     start = 0
     before = 0
     for index, (first, last) in enumerate(tokens):
-        if index and first > before and _is_break(text[before:first]):
+        if index and first > before and (gap := text[before:first]) != " " and _is_break(gap):
             yield Span(start, index)
             start = index
         before = last
@@ -321,8 +361,6 @@ def _paragraphs(text: str, tokens: list[tuple[int, int]]) -> Iterator[Span]:
 
 
 def _is_break(gap: str) -> bool:
-    if gap == " ":
-        return False
     return "\u2029" in gap or gap.replace("\r\n", "\n").replace("\r", "\n").count("\n") > 1
 
 
@@ -338,8 +376,12 @@ class _Sentences:
     def within(self, paragraph: Span) -> Iterator[Span]:
         """Yield the sentences of a paragraph."""
         start = index = paragraph.start
-        while index < paragraph.end:
+        shape, tokens, stop = self._shape, self._tokens, paragraph.end
+        while index < stop:
             after = index + 1
+            if shape[tokens[index][1] - 1] in _INNER:
+                index = after
+                continue
             if self._may_end(index, start):
                 while after < paragraph.end and self._closes(after):
                     after += 1
