@@ -142,7 +142,11 @@ def test_spanish_first_mentions_are_made_full_and_systems_refused(anaphora) -> N
         (("--keep", "1", "--resolvers", "suprr"), 2, "suprr"),
         (("--keep", "1", "-o", "x.unknown"), 2, "x.unknown"),
         (("--extract", TRAIN), 1, "no whole sentence of 'en-bio' is in this extract"),
-        (("--keep", "1", "--lang", "fr"), 1, "no rules"),
+        (
+            ("--keep", "1", "--lang", "fr"),
+            1,
+            "there are rules for en and es, but its language is 'fr'",
+        ),
     ],
 )
 def test_what_cannot_be_meant_is_refused(

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 import anaphora_samples
-from anaphora_workbench.model import Document, Layer, Reference, chains_of
+from anaphora_workbench.model import (
+    Document,
+    Layer,
+    Markable,
+    Reference,
+    Span,
+    anaphors_from_clusters,
+    chains_of,
+)
+from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.rewriting import rewritten, rules_of
 from anaphora_workbench.rewriting.changes import applied
@@ -125,6 +134,35 @@ def test_spanish_zeros_and_clitics_get_names(fable: tuple[Document, Layer]) -> N
     assert ("Ø contó", "Zacarías") in [(each.old, each.new) for each in found.values()]
 
 
+def extract_of_words(text: str, entity: dict[int, tuple[int, int]], kept: list[int]) -> Extract:
+    """Return an extract of a text whose one entity has mentions at some tokens."""
+    document = document_of_text("d", text, "en")
+    markables = [
+        Markable(f"m{number}", (Span(start, end),)) for number, (start, end) in entity.items()
+    ]
+    links = anaphors_from_clusters(markables, dict.fromkeys([each.id for each in markables], "e"))
+    return extract_of(document, Layer.build("gold", markables, links), kept)
+
+
+def test_a_pronoun_gets_the_longest_name_although_a_shorter_one_is_nearer() -> None:
+    text = "Ada Moor wove. Moor sang. Her loom broke."
+    extract = extract_of_words(text, {0: (0, 2), 1: (4, 5), 2: (7, 8)}, [2])
+    assert made_full(extract)[0] == "Ada Moor's loom broke."
+
+
+def test_an_article_is_no_part_of_a_name_that_is_used_without_it() -> None:
+    text = "The Hague Circle met. Hague Circle rules changed. The Circle left."
+    extract = extract_of_words(text, {0: (0, 3), 1: (5, 7), 2: (10, 12)}, [1])
+    assert made_full(extract)[0] == "Hague Circle rules changed."
+    extract = extract_of_words(text, {0: (0, 3), 1: (5, 7), 2: (10, 12)}, [2])
+    assert made_full(extract)[0] == "The Hague Circle left."
+
+
+def test_zeros_of_the_second_person_stay(fable: tuple[Document, Layer]) -> None:
+    text, _found = made_full(extract_of(*fable, [18]))
+    assert text == "—Lo entenderás si te quedas aquí y lo piensas."
+
+
 def test_the_whole_text_needs_no_names(bio: tuple[Document, Layer]) -> None:
     document, layer = bio
     extract = extract_of(document, layer, range(len(document.sentences)))
@@ -169,8 +207,6 @@ def test_sentences_of_an_extract_are_found_in_its_order(bio: tuple[Document, Lay
 
 
 def test_a_sentence_that_comes_twice_is_taken_twice_if_the_extract_has_it_twice() -> None:
-    from anaphora_workbench.model.tokenise import document_of_text
-
     document = document_of_text("d", "Yes. She said yes. Yes.", "en")
     assert sentences_in(document, "Yes. Yes.") == ([0, 2], "")
     assert sentences_in(document, "She said yes. Yes.") == ([1, 0], "")

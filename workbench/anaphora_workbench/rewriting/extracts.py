@@ -267,6 +267,7 @@ class ExtractNames:
         self._whole = self._namer(extract.whole, extract.whole_layer, tables.code, rules)
         self._here = self._namer(extract.document, extract.layer, tables.code, rules)
         self.written = WrittenText(extract.document)
+        self._tables = tables
 
     @staticmethod
     def _namer(document: Document, layer: Layer, code: str, rules: RewritingRules) -> Namer:
@@ -277,6 +278,17 @@ class ExtractNames:
     def full_name(self, entity: int) -> tuple[str, ...]:
         """Return the words of the longest name in the whole text, none without a name."""
         return self._whole.full_name(entity)
+
+    def fuller(self, entity: int, own: Sequence[str]) -> str:
+        """Return the longest name of an entity if some words are a part of it, else ``""``.
+
+        An article at its beginning is none of its words unless they have one.
+        """
+        full = self.full_name(entity)
+        articles = self._tables.definite_articles
+        if full and full[0].lower() in articles and own[0].lower() not in articles:
+            full = full[1:]
+        return " ".join(full) if len(own) < len(full) and set(own) <= set(full) else ""
 
     def is_pronoun(self, markable: Markable) -> bool:
         """Tell whether a mention is a pronoun, zero or clitic."""
@@ -386,12 +398,17 @@ def _replaced(
         own = tuple(changes.get(number, ()))
         if not own and number not in joined:
             continue
+        named = pronoun.named
+        full = names.fuller(firsts[pronoun.markable], named.split())
+        if full and any(named in change.new for change in own):
+            own = tuple([replace(each, new=each.new.replace(named, full, 1)) for each in own])
+            named = full
         words = names.words(extract.layer.markables[pronoun.markable])
         found[pronoun.markable] = Regenerated(
             pronoun.markable,
             firsts[pronoun.markable],
             words,
-            pronoun.named,
+            named,
             own,
             name=True,
             first=True,
@@ -427,18 +444,17 @@ def _full(extract: Extract, names: ExtractNames, entity: int, name: str) -> Rege
     markable = extract.layer.markables[name]
     words = names.words(markable)
     kept = Regenerated(name, entity, words, words, name=names.is_name(markable), first=True)
-    full = names.full_name(entity)
-    if not full or not names.is_name(markable):
+    if not names.is_name(markable):
         return kept
     indices = names.name_tokens(markable)
     written = names.written
     own = written.joined(indices).split()
-    if len(own) >= len(full) or not set(own) <= set(full) or any(map(written.shares, indices)):
+    new = names.fuller(entity, own)
+    if not new or any(map(written.shares, indices)):
         return kept
     if indices != list(range(indices[0], indices[-1] + 1)):
         return kept
     start, end = written.start(indices[0]), written.end(indices[-1])
-    new = " ".join(full)
     change = Change(start, end, new, (), capital=written.capital_by_place(indices[0]))
     offset = written.start(markable.start)
     shown = words[: start - offset] + new + words[end - offset :]

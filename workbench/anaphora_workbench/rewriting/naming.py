@@ -25,6 +25,9 @@ _CUT = frozenset(("relative-clause", "adnominal-clause", "apposition", "parataxi
 _PHRASES = frozenset(("preposition", "modifier", "oblique"))
 _DETERMINERS = frozenset(("DET",))
 _LIVING = frozenset(("person", "animal", "group"))
+_BRACKETS = frozenset("[({/<")
+_NEVER_IN_NAMES = frozenset(("NOUN", "VERB", "AUX", "PRON", "SCONJ", "INTJ"))
+"""What makes of a name a description with a name in it: *volunteer organization Comic Corps*."""
 _FIRST_AND_SECOND = frozenset(("1", "2"))
 _MARKS = frozenset(",;:([{—–-")
 _HEAVIEST = 1.25
@@ -140,18 +143,28 @@ class Namer:
     def full_name(self, entity: int) -> tuple[str, ...]:
         """Return the words of the longest proper name of an entity, none if it has no name.
 
-        Names are cut before what adds something about them; one with a possessor or pronoun in it,
-        or longer than the rules allow, is none.
+        Names are cut before what adds something about them; one with a noun or pronoun in it, or
+        longer than the rules allow, is none.
         """
         best: tuple[str, ...] = ()
         for name in self._chains.entities[entity]:
             mention = self._layer.markables[name]
             if not self.is_nominal(mention) or not self.is_name(mention):
                 continue
-            words = tuple(self._written.joined(self.name_tokens(mention)).split())
+            indices = self.name_tokens(mention)
+            if not self._begins_with_word(mention) or any(
+                self._tables.pos_of(self._document.tokens[index]) in _NEVER_IN_NAMES
+                for index in indices
+            ):
+                continue
+            words = tuple(self._written.joined(indices).split())
             if len(best) < len(words) <= self._rules.longest:
                 best = words
         return best
+
+    def _begins_with_word(self, mention: Markable) -> bool:
+        """Tell whether a mention is no pronunciation or other sign: *[ʒan mɔʁo]*."""
+        return self._document.tokens[mention.start].text[:1] not in _BRACKETS
 
     def name_tokens(self, mention: Markable) -> list[int]:
         """Return the tokens of a name without a bracket, apposition or relative clause behind."""
@@ -182,7 +195,12 @@ class Namer:
         quantified = [mention for mention in nominal if self._is_quantified(mention)]
         if quantified:
             return QUANTIFIED
-        fitting = [mention for mention in nominal if self._fits(mention, at)]
+        fitting = [
+            mention
+            for mention in nominal
+            if self._fits(mention, at)
+            and (not self.is_name(mention) or self._begins_with_word(mention))
+        ]
         fitting.sort(key=lambda mention: self._rank(mention, at))
         for mention in fitting:
             phrase = self._written_again(entity, mention, mentions, at, subject, depth)

@@ -259,7 +259,7 @@ class _Rewriter:
         anaphor = self._layer.anaphors.get(markable.id)
         if anaphor is not None and anaphor.reference is Reference.NON_REFERRING:
             return _SILENT
-        if kind.endswith("12"):
+        if kind.endswith("12") or self._is_own_zero(markable):
             return _OWN
         if kind in _ALONE:
             return _ALONE[kind]
@@ -320,6 +320,14 @@ class _Rewriter:
         if tokens[anchor].text.lower() == "" or (kind == "poss" and phrase.possessor == ""):
             return _NO_PLACE
         return phrase
+
+    def _is_own_zero(self, markable: Markable) -> bool:
+        """Tell whether a zero subject is of the first or second person: *lo entenderás*."""
+        if markable.zero is None or markable.zero.role.partition(":")[0] != "nsubj":
+            return False
+        verb = self._document.tokens[markable.zero.governor].features
+        person = markable.zero.features.get("Person") or verb.get("Person")
+        return person in ("1", "2")
 
     def _is_emphatic(self, index: int) -> bool:
         """Tell whether *propio* stands behind a possessive: *su propio hijo*."""

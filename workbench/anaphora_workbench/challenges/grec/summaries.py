@@ -48,7 +48,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline
 from anaphora_workbench.ports import Generator
-from anaphora_workbench.rewriting import Edit, rules_of
+from anaphora_workbench.rewriting import Edit, languages_with_rules, rules_of
 from anaphora_workbench.rewriting.changes import Change, applied
 from anaphora_workbench.rewriting.extracts import (
     Extract,
@@ -116,7 +116,11 @@ def regenerated(extract: Extract, system: Generator[GrecText] | None = None) -> 
     code = language(extract.whole.language).code
     rules = rules_of(code)
     if rules is None:
-        raise NeedsError(f"an extract in the language '{code}' cannot be regenerated: no rules")
+        raise NeedsError(
+            f"'{extract.whole.doc_id}' cannot be regenerated: there are rules for "
+            f"{' and '.join(languages_with_rules())}, but its language is '{code}'; name another "
+            "one with --lang"
+        )
     names = ExtractNames(extract, rules)
     found = full_first_mentions(extract, names)
     if system is not None:
