@@ -1,33 +1,47 @@
-"""From raw text to answers: what each stage costs, with several resolvers in one run.
+"""From raw text to answers: beside bare spaCy, and what each stage costs.
 
     python benchmarks/bench_prepare.py                                # GUM or English samples
-    python benchmarks/bench_prepare.py --corpus litbank --words 40000
-    python benchmarks/bench_prepare.py --corpus es --resolver supar --resolver ranker
+    python benchmarks/bench_prepare.py --corpus es --before 6ac90e44 --rounds 5
+    python benchmarks/bench_prepare.py --corpus litbank --only stages --resolver ranker
 
-The texts are those of GUM or LitBank in $ANAPHORA_CORPORA, or the shipped samples of a language, as
-running text, repeated where there are not enough words. Each resolver works in a process of its
-own, so that its peak memory is its own; first comes one without a resolver, which also times bare
-spaCy (``nlp.pipe`` over the paragraphs). What cannot be used here is left out with a sentence.
+The texts are those of GUM or LitBank in $ANAPHORA_CORPORA, of the files of ``--files``, or the
+shipped samples of a language, as running text, repeated where there are not enough words.
 
-Seconds are CPU time; loading spaCy's model is not counted. Quote ratios of one run. SUPAR spent
-89 % of its time on anaphora resolution (paper, table 1): candidates with their constraints, and
-preferences.
+Ratios: processes that read the same files, each size in turn, minimum of interleaved rounds.
+
+- ``bare spaCy``: ``nlp.pipe`` over the paragraphs, analyses thrown away;
+- ``our analysis``: words, spaCy, corrections, phrases and clauses, documents thrown away;
+- ``prepare --no-proposals``: the command, which finds anaphors and candidates and writes JSON.
+
+With ``--before COMMIT`` ours run as of that commit, too. Seconds are CPU time. Those of the first
+two begin when the model is loaded; `whole` counts everything from the start of the process, peak
+memory is that of the whole process. The last table has the exponents of growth (1: linear).
+
+Stages: each resolver works in a process of its own, so that its peak memory is its own. What cannot
+be used here is left out with a sentence. SUPAR spent 89 % of its time on anaphora resolution
+(paper, table 1): candidates with their constraints, and preferences.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from itertools import cycle
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import cycle, pairwise
 from pathlib import Path
 from time import process_time
 from typing import Any, TypeVar
 from unittest.mock import patch
+
+from bench_start import PROJECT, installed
 
 import anaphora_samples
 from anaphora_resolvers.spacy import preprocessor
@@ -80,14 +94,20 @@ def texts(corpus: str) -> Iterator[tuple[str, str]]:
             yield document.doc_id, "\n\n".join([document.words(span) for span in paragraphs])
 
 
-def chosen(corpus: str, words: int) -> Texts:
+def raw(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield name and content of the text files of a folder."""
+    for path in sorted(folder.glob("**/*.txt")):
+        yield path.stem, path.read_text(encoding="utf-8")
+
+
+def chosen(corpus: str, words: int, files: Path | None = None) -> Texts:
     """Return documents of at least so many words, repeated where there are not enough."""
     found: Texts = []
     total = 0
-    for number, (name, text) in enumerate(cycle(list(texts(corpus)))):
+    for number, (name, text) in enumerate(cycle(list(raw(files) if files else texts(corpus)))):
         if total >= words:
             break
-        found.append((f"{number}-{name}", text))
+        found.append((f"{number:04d}-{name}", text))
         total += len(text.split())
     if not found:
         sys.exit(f"There are no texts of '{corpus}'. Set ANAPHORA_CORPORA, or choose en or es.")
@@ -136,27 +156,15 @@ def measure(documents: Texts, language: str, name: str) -> tuple[Stopwatch, int,
     return watch, sum([len(document) for document in raw]), anaphors
 
 
-def bare_spacy(documents: Texts, language: str) -> float:
-    """Return the seconds that spaCy alone takes for the same paragraphs."""
-    pipeline = load_model(require_model(language, "the benchmark"))
-    paragraphs = [part for _name, text in documents for part in text.split("\n\n")]
-    begun = process_time()
-    for _doc in pipeline.pipe(paragraphs, batch_size=64):
-        pass
-    return process_time() - begun
-
-
 def figures(documents: Texts, language: str, name: str) -> dict[str, Any]:
     """Return what this process measures of a resolver."""
     load_model(require_model(language, "the benchmark"))
-    alone = bare_spacy(documents, language) if name == NOTHING else 0.0
     with collector_paused():  # as the commands do
         watch, words, anaphors = measure(documents, language, name)
     return {
         "seconds": watch.seconds,
         "words": words,
         "anaphors": anaphors,
-        "spacy": alone,
         "documents": len(documents),
         "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,  # Linux
     }
@@ -165,6 +173,8 @@ def figures(documents: Texts, language: str, name: str) -> dict[str, Any]:
 def in_child(options: argparse.Namespace, name: str) -> dict[str, Any]:
     """Return what a new process measures of a resolver."""
     command = [sys.executable, __file__, "--corpus", options.corpus, "--words", str(options.words)]
+    if options.files:
+        command += ["--files", str(options.files)]
     done = subprocess.run([*command, "--child", name], check=True, capture_output=True, text=True)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
@@ -195,20 +205,188 @@ def print_comparison(every: dict[str, dict[str, Any]]) -> None:
     print("Shares are of the whole run; words/s are those of candidates and resolver together.")
 
 
+BARE = "bare spaCy"
+ANALYSIS = "our analysis"
+COMMAND = "prepare --no-proposals"
+BEFORE = ", before"
+WORKS = {
+    BARE: """
+import sys, warnings
+from pathlib import Path
+from time import process_time
+import spacy
+folder, source, _language = sys.argv[1:]
+warnings.simplefilter("ignore")
+pipeline = spacy.load(source)
+files = sorted(Path(folder).glob("*.txt"))
+begun = process_time()
+texts = (file.read_text(encoding="utf-8") for file in files)
+paragraphs = (part for text in texts for part in text.split("\\n\\n"))
+for _doc in pipeline.pipe(paragraphs, batch_size=64):
+    pass
+print(process_time() - begun)
+""",
+    ANALYSIS: """
+import sys
+from pathlib import Path
+from time import process_time
+from anaphora_workbench.io.sources import collector_paused
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.ports import prepare_all
+from anaphora_workbench.registry import Registry
+folder, _source, language = sys.argv[1:]
+preprocessor = Registry().preprocessor("spacy")
+preprocessor.prepare(document_of_text("loading", "1.", language))
+files = sorted(Path(folder).glob("*.txt"))
+begun = process_time()
+texts = ((file.stem, file.read_text(encoding="utf-8")) for file in files)
+with collector_paused():
+    for _found in prepare_all(preprocessor, (document_of_text(*each, language) for each in texts)):
+        pass
+print(process_time() - begun)
+""",
+}
+
+
+@dataclass(slots=True)
+class Runs:
+    """What was measured of one process on one size: a value a round.
+
+    Attributes:
+        seconds: CPU seconds once the model is loaded; of a command those of the whole process.
+        whole: CPU seconds of the whole process.
+        megabytes: Peak memory.
+    """
+
+    seconds: list[float] = field(default_factory=list)
+    whole: list[float] = field(default_factory=list)
+    megabytes: list[float] = field(default_factory=list)
+
+    def add(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        """Run a command and note what it took."""
+        threads = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        with subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **threads, **environment},
+        ) as process:
+            assert process.stdout is not None
+            printed = process.stdout.read().decode().split()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            sys.exit(f"failed: {' '.join(command[:4])} ...")
+        whole = usage.ru_utime + usage.ru_stime
+        self.whole.append(whole)
+        self.seconds.append(float(printed[0]) if len(printed) == 1 else whole)
+        self.megabytes.append(usage.ru_maxrss / 1024)  # Linux
+
+
+Measured = dict[str, dict[int, Runs]]
+
+
+def compare(options: argparse.Namespace, language: str) -> None:
+    """Measure all sizes and print the ratios."""
+    source = require_model(language, "the benchmark").source
+    sizes = [int(size) for size in options.sizes.split(",")]
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        before: Mapping[str, str] = {}
+        if options.before:
+            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
+            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
+            before = installed(options.before, folder)
+        names = [BARE, ANALYSIS, COMMAND]
+        names += [name + BEFORE for name in (ANALYSIS, COMMAND) if before]
+        measured: Measured = {name: {size: Runs() for size in sizes} for name in names}
+        counts = {}
+        for size in sizes:
+            place = folder / str(size)
+            place.mkdir()
+            documents = chosen(options.corpus, size, options.files)
+            counts[size] = sum([len(text.split()) for _name, text in documents])
+            for number, (_name, text) in enumerate(documents):
+                (place / f"{number:04d}.txt").write_text(text, encoding="utf-8")
+            for _ in range(options.rounds):
+                for name in names:
+                    work = name.removesuffix(BEFORE)
+                    command = [sys.executable, "-c", WORKS.get(work, ""), str(place)]
+                    command += [source, language]
+                    if work == COMMAND:
+                        command = [sys.executable, "-m", "anaphora_workbench.cli", "prepare"]
+                        command += [str(place), "--lang", language, "--no-proposals", "--force"]
+                        command += ["-o", str(folder / "prepared")]
+                    measured[name][size].add(command, before if name.endswith(BEFORE) else {})
+                    print(".", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+    show(measured, counts)
+
+
+def show(measured: Measured, words: Mapping[int, int]) -> None:
+    """Print what was measured, the ratios and the growth."""
+    for size, count in words.items():
+        bare = measured[BARE][size]
+        print(f"\n{f'{count} words':<32}{'CPU s':>8}{'':>7}{'whole':>8}{'':>7}{'peak MB':>9}")
+        for name, runs in measured.items():
+            row = f"{name:<32}"
+            for values, base, width, digits in (
+                (runs[size].seconds, bare.seconds, 8, 2),
+                (runs[size].whole, bare.whole, 8, 2),
+                (runs[size].megabytes, bare.megabytes, 9, 0),
+            ):
+                least = min(values)
+                alike = not name.startswith("prepare") or base is not bare.seconds
+                ratio = f"{least / min(base):.2f}x" if alike else ""
+                row += f"{least:>{width}.{digits}f}{ratio:>7}"
+            print(row)
+    steps = list(pairwise(words))
+    if not steps:
+        return
+    heading = "".join([f"{f'{one} to {other}':>20}" for one, other in steps])
+    print(f"\n{'growth: exponent of CPU / peak':<32}{heading}")
+    for name, runs in measured.items():
+        cells = []
+        for one, other in steps:
+            times = words[other] / words[one]
+            pairs = [(runs[size].seconds, runs[size].megabytes) for size in (one, other)]
+            (early, small), (late, large) = pairs
+            exponents = [
+                math.log(min(b) / min(a), times) for a, b in ((early, late), (small, large))
+            ]
+            cells.append(" / ".join([f"{exponent:.2f}" for exponent in exponents]))
+        print(f"{name:<32}" + "".join([f"{cell:>20}" for cell in cells]))
+
+
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     default = "gum" if os.environ.get("ANAPHORA_CORPORA") else "en"
     parser.add_argument("--corpus", default=default, choices=[*FORMATS, "en", "es"])
-    parser.add_argument("--words", type=int, default=100_000)
+    parser.add_argument("--files", type=Path, metavar="FOLDER", help="text files to take instead")
+    parser.add_argument("--only", choices=["ratios", "stages"])
+    parser.add_argument("--sizes", default="5000,20000,80000", help="words, for the ratios")
+    parser.add_argument("--rounds", type=int, default=3, help="of the ratios")
+    parser.add_argument("--before", metavar="COMMIT", help="another commit to measure too")
+    parser.add_argument("--words", type=int, default=100_000, help="for the stages")
     parser.add_argument("--resolver", action="append", choices=Registry().names("resolvers"))
     parser.add_argument("--child", help=argparse.SUPPRESS)
     options = parser.parse_args()
     language = "es" if options.corpus == "es" else "en"
     if options.child:
-        documents = chosen(options.corpus, options.words)
+        documents = chosen(options.corpus, options.words, options.files)
         print(json.dumps(figures(documents, language, options.child)))
         return
+    if options.only != "stages":
+        compare(options, language)
+    if options.only != "ratios":
+        stages(options)
+
+
+def stages(options: argparse.Namespace) -> None:
+    """Print what the stages cost with each resolver."""
     every = {NOTHING: in_child(options, NOTHING)}
     for name in options.resolver or RESOLVERS:
         lacking = lacks(Registry().resolver(name))
@@ -218,10 +396,6 @@ def main() -> None:
         every[name] = in_child(options, name)
         print_stages(name, every[name])
     print_comparison(every)
-    none = every[NOTHING]
-    ours = sum(none["seconds"].values()) - none["seconds"]["finding"]
-    ratio = ours / none["spacy"]
-    print(f"Bare spaCy on the same text: {none['spacy']:.2f} s; our preprocessing: {ratio:.2f}x")
 
 
 if __name__ == "__main__":

@@ -1,18 +1,22 @@
-"""What makes spaCy faster changes nothing of what it says: rules, lemmas, batches, entities."""
+"""What makes spaCy faster changes nothing of what it says: vectors, rules, lemmas, batches."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from typing import Any
 
+import numpy as np
 import pytest
 import spacy
+from hypothesis import given
+from hypothesis import strategies as st
 from spacy.pipeline import AttributeRuler
 from spacy.tokens import Doc
 
 import anaphora_samples
 from anaphora_resolvers.spacy import pieces
 from anaphora_resolvers.spacy.attribute_rules import RememberedRules, remember_rules
+from anaphora_resolvers.spacy.distinct_words import distinct_rows
 from anaphora_resolvers.spacy.models import load_model, require_model
 from anaphora_workbench.model import Document, bare
 from anaphora_workbench.ports import Source
@@ -103,6 +107,24 @@ def test_models_say_what_they_say_as_spacy_loads_them(
         pieces.analyse(load_model(model), parts), pieces.analyse(plain, parts), strict=True
     ):
         assert ours == theirs
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1))
+def test_distinct_rows_give_the_rows_back(listed: list[tuple[int, int]]) -> None:
+    data = np.array(listed, dtype="uint64")
+    rows, places = distinct_rows(data)
+    assert len(rows) == len(set(listed))
+    assert np.array_equal(rows[places], data)
+
+
+def test_vectors_of_words_are_those_of_all_rows_to_the_last_bit() -> None:
+    model = require_model("en", "the test")
+    vectors = []
+    for pipeline in (spacy.load(model.source), load_model(model)):
+        docs = [Doc(pipeline.vocab, words=WORDS * times) for times in (1, 3, 40)]
+        component: Any = pipeline.get_pipe("tok2vec")
+        vectors.append(np.concatenate(component.predict(docs)))
+    assert np.array_equal(vectors[0], vectors[1])
 
 
 def test_batches_of_any_size_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from anaphora_resolvers.spacy.attribute_rules import remember_rules
+from anaphora_resolvers.spacy.distinct_words import embed_distinct_words
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.language_tables import UNDETERMINED, language_data
@@ -186,6 +187,7 @@ def _load(model: Model) -> Pipeline:
             f"the model {model} in {model.path} has no parser; choose one that parses",
             code="model-without-parser",
         )
+    embed_distinct_words(pipeline)
     remember_rules(pipeline)
     _search_lemmas_by_hash(pipeline)
     return pipeline

@@ -27,6 +27,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Lock
 from typing import Any
 
 from anaphora_resolvers.adapters.packages import version_of
@@ -159,6 +160,7 @@ class Stemmer:
                 code="stemmer-missing",
             ) from None
         self._known: dict[str, str] = {}
+        self._working = Lock()
         self._work: Callable[[str], str] = lambda _word: ""
         name = tables.title.lower()
         if name in snowball.algorithms():
@@ -170,7 +172,8 @@ class Stemmer:
         if found is None:
             if len(self._known) >= _MOST_STEMS:
                 self._known.clear()
-            found = self._known[word] = self._work(word.lower())
+            with self._working:  # the algorithms keep the word in themselves
+                found = self._known[word] = self._work(word.lower())
         return found
 
 
