@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from anaphora_workbench.challenges.tuna.items import contrast_of, is_unique
-from anaphora_workbench.challenges.tuna.made_domains import BALANCED, VALUES, TrialPlan, make
+from anaphora_workbench.challenges.tuna.made_domains import (
+    BALANCED,
+    CORPUS,
+    VALUES,
+    TrialPlan,
+    make,
+)
 from anaphora_workbench.challenges.tuna.systems import full_brevity
 from anaphora_workbench.tasks.tuna import (
     LOCATION,
@@ -142,3 +149,51 @@ def test_a_single_domain_can_be_made() -> None:
     items = make(TrialPlan(authors=1, domains=("people",)))
     assert {trial.domain for trial in items} == {"people"}
     assert folded_value(items[0].condition) in {"+loc", "-loc"}
+
+
+def test_a_made_corpus_has_as_many_trials_as_the_real_one() -> None:
+    items = make(replace(CORPUS, plural=True))
+    single = [trial for trial in items if not trial.plural]
+    assert Counter([trial.kind for trial in single]) == {"furniture": 420, "people": 360}
+    plural = [trial for trial in items if trial.plural]
+    assert Counter([trial.kind for trial in plural]) == {"furniture": 780, "people": 720}
+    assert Counter([trial.similarity for trial in plural]) == {"similar": 500, "dissimilar": 1000}
+    assert Counter([trial.condition for trial in single]) == {"+LOC": 390, "-LOC": 390}
+    by_author = {trial.speaker: trial.criticality for trial in items}
+    assert Counter(by_author.values()) == {"+FC": 30, "-FC": 30}
+    assert len({trial.id for trial in items}) == 2280
+
+
+def test_two_targets_are_similar_or_not_and_can_be_identified() -> None:
+    items = [trial for trial in make(TrialPlan(seed=3, authors=4, plural=True)) if trial.plural]
+    conjunctions = Counter[tuple[str, bool]]()
+    for trial in items:
+        assert (len(trial.targets), len(trial.distractors)) == (2, 6)
+        one, two = [entity.pairs for entity in trial.targets]
+        looks = {pair for pair in one ^ two if pair[0] not in {*LOCATION, "type"}}
+        assert (trial.similarity == "similar") == (not looks)
+        contrast = contrast_of(trial).without(LOCATION)
+        assert contrast.unique(contrast.properties)
+        shared = [one for one in contrast.properties if one.true_of == 0b11]
+        conjunctions[trial.similarity, contrast.unique(shared)] += 1
+    assert conjunctions["similar", False] == 0
+    assert conjunctions["dissimilar", False] > conjunctions["dissimilar", True]
+
+
+def test_several_targets_are_put_into_words_with_their_annotation() -> None:
+    items = [trial for trial in make(TrialPlan(seed=3, authors=6, plural=True)) if trial.plural]
+    for trial in items:
+        (said,) = trial.descriptions
+        assert said.annotated is not None
+        assert " ".join(text_of(said.annotated).split()) == said.words
+        marked = pairs_of(marked_attributes(said.annotated))
+        assert marked == said.pairs
+    words = " ".join([trial.descriptions[0].words or "" for trial in items]).split()
+    assert {"men", "guys", "gentlemen", "people"} & set(words)
+    assert words.count("and") > len(items) / 2
+
+
+def test_without_plurals_nothing_of_a_plan_changes() -> None:
+    plain = make(TrialPlan(seed=3, authors=2))
+    assert make(TrialPlan(seed=3, authors=2, critical=True))[0].entities == plain[0].entities
+    assert [trial.criticality for trial in plain] == [""] * 28

@@ -16,26 +16,27 @@ Source of the design: Gatt and Belz 2010, 2.1 and table 1.
 
 Each simulated author has preferences of its own for what to say, and a style of saying it. An
 author mentions what is mentioned often anyway, then goes on, in an order of preference, with what
-rules out anybody who still fits: so descriptions say more than is needed, as people's do. For each
-thing that can be put in several ways an author has one, and takes another now and then. There are
-three forms: a noun phrase (*the large red chair facing left*), the same without a determiner, and a
-telegraphic one (*man, glasses, beard*). The shares that preferences are drawn around are in
-``challenges/data/tuna_authors.toml``, the wordings in ``tuna_wordings.toml``.
+rules out anybody who still fits: so descriptions say more than is needed, as people's do. The
+shares that preferences are drawn around are in ``challenges/data/tuna_authors.toml``; styles are in
+`made_styles`.
+
+Trials with two targets (``plural``) are made in the same way: similar targets are alike in all but
+the type, others differ in what a description needs, so that most of them need one each.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from importlib import resources
 from itertools import combinations
 from math import exp, log
 from random import Random
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.items import Contrast, Property, contrast_of
+from anaphora_workbench.challenges.tuna.items import Contrast, Property, contrast_of, said_of_each
+from anaphora_workbench.challenges.tuna.made_styles import Style, merged, style_of
 from anaphora_workbench.tasks.tuna import (
     DISTRACTOR,
     FURNITURE,
@@ -45,21 +46,19 @@ from anaphora_workbench.tasks.tuna import (
     Attribute,
     Description,
     Entity,
-    Marked,
     Piece,
     Trial,
+    pairs_of,
     text_of,
 )
 
-_SLIP = 0.12
-"""Share of wordings that are not the author's own."""
-_BEFORE = ("age", "colour")
-_HELD = ("hairColour", "hasHair", "hasGlasses", "hasBeard", "hasShirt", "hasTie", "hasSuit")
 _OTHER = "other"
 _ROW, _COLUMN = "y-dimension", "x-dimension"
 ROWS, COLUMNS = 3, 5
 CONDITIONS = ("+LOC", "-LOC")
 _DISTRACTORS = 6
+_PLURAL = {"furniture": 13, "people": 12}
+"""Trials with two targets of each author, by domain."""
 _VARIETY = 0.5
 """Share of a distractor's values that are drawn anew where S tells it from the target anyway."""
 _YES_NO = ("0", "1")
@@ -94,191 +93,6 @@ _GRADABLE = frozenset({"size", "x-dimension", "y-dimension"})
 Values = dict[str, str]
 
 
-@cache
-def _table() -> Mapping[str, Any]:
-    text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_wordings.toml")
-    return tomllib.loads(text.read_text("utf-8"))
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """One author's ways: the choice of each list of the table, and a number to choose words by.
-
-    The number lies between 0 and 1.
-    """
-
-    ways: Mapping[str, str]
-    place: float
-
-    def put(
-        self, attributes: Iterable[Attribute], domain: str, random: Random
-    ) -> tuple[tuple[Piece, ...], str]:
-        """Return annotated words and words.
-
-        ``other`` is a remark that the domain knows nothing of; the slips are drawn with ``random``.
-        """
-        writer = _Writer(self, domain, random, {one.name: one for one in attributes})
-        pieces = writer.telegraphic() if self.ways["form"] == "telegraphic" else writer.phrase()
-        if self.ways["case"] == "sentence":
-            pieces = _capitalised(pieces)
-        return tuple(pieces), " ".join(text_of(pieces).split())
-
-
-def style_of(random: Random) -> Style:
-    """Return a style, drawn by chance."""
-    ways = {name: random.choice(choices) for name, choices in _table()["style"].items()}
-    return Style(ways, random.random())
-
-
-class _Writer:
-    """Writes one description."""
-
-    def __init__(
-        self, style: Style, domain: str, random: Random, attributes: Mapping[str, Attribute]
-    ) -> None:
-        self._style = style
-        self._domain = domain
-        self._random = random
-        self._attributes = attributes
-
-    def phrase(self) -> list[Piece]:
-        """Return a noun phrase: what stands before the noun, the noun, and what stands behind."""
-        parts: list[Piece] = []
-        if self._style.ways["form"] == "full":
-            parts.append(self._style.ways["determiner"])
-        if _OTHER in self._attributes:
-            parts.append(_marked(self._attributes[_OTHER], self._style.ways["remark"]))
-        parts += self._before()
-        parts.append(self._noun())
-        if "orientation" in self._attributes and not self._sided():
-            parts.append(self._words("orientation"))
-        held = self._held()
-        if held:
-            parts += [self._style.ways["with"], *_listed(held)]
-        place = self._place()
-        if place:
-            parts.append(place)
-        return _spaced(parts)
-
-    def telegraphic(self) -> list[Piece]:
-        """Return the parts with commas between them."""
-        head = [*self._before(), *([self._noun()] if "type" in self._attributes else [])]
-        groups: list[list[Piece]] = [head] if head else []
-        if "orientation" in self._attributes and not self._sided():
-            groups.append([self._words("orientation")])
-        groups += [[_without_article(one)] for one in self._held()]
-        if _OTHER in self._attributes:
-            groups.append([_marked(self._attributes[_OTHER], self._style.ways["remark"])])
-        place = self._place()
-        if place:
-            groups.append([place])
-        parts: list[Piece] = []
-        for group in groups:
-            if parts:
-                parts.append(", ")
-            parts += _spaced(group)
-        return parts or [self._noun()]
-
-    def _sided(self) -> bool:
-        return self._style.ways["side"] == "before" and self._domain == "furniture"
-
-    def _before(self) -> list[Piece]:
-        names = [name for name in _BEFORE if name in self._attributes]
-        if "size" in self._attributes:
-            names.insert(0 if self._style.ways["size_first"] == "yes" else len(names), "size")
-        parts = [self._words(name) for name in names]
-        if "orientation" in self._attributes and self._sided():
-            parts.append(self._words("orientation", "orientation_before"))
-        return parts
-
-    def _noun(self) -> Piece:
-        if "type" in self._attributes:
-            return self._words("type")
-        return self._choice(_table()[self._domain]["type"][""])
-
-    def _held(self) -> list[Piece]:
-        """Return what somebody has, then what somebody has not."""
-        names = [name for name in _HELD if name in self._attributes]
-        names.sort(key=lambda name: self._attributes[name].value == "0")
-        return [self._words(name) for name in names]
-
-    def _place(self) -> Piece | None:
-        row, column = self._attributes.get("y-dimension"), self._attributes.get("x-dimension")
-        parts: list[Piece] = []
-        if row is not None:
-            parts.append(_marked(row, self._located("row", "rows", row.value)))
-        if column is not None:
-            if parts:
-                parts.append(self._style.ways["joined_place"])
-            parts.append(_marked(column, self._located("column", "columns", column.value)))
-        if not parts:
-            return None
-        return Marked("ATTRIBUTE", (("NAME", "location"),), tuple(parts))
-
-    def _located(self, way: str, names: str, value: str) -> str:
-        word = self._choice(_table()["place"][names][value])
-        return self._style.ways[way].format(word, n=value)
-
-    def _words(self, name: str, table: str = "") -> Piece:
-        one = self._attributes[name]
-        return _marked(one, self._choice(_table()[self._domain][table or name][one.value]))
-
-    def _choice(self, choices: Sequence[str]) -> str:
-        if self._random.random() < _SLIP:
-            return self._random.choice(choices)
-        return choices[int(self._style.place * len(choices))]
-
-
-def _marked(attribute: Attribute, words: str) -> Marked:
-    fields = (("NAME", attribute.name), ("VALUE", attribute.value))
-    return Marked("ATTRIBUTE", fields, (words,))
-
-
-def _spaced(parts: Sequence[Piece]) -> list[Piece]:
-    spaced: list[Piece] = []
-    for part in parts:
-        if spaced and part != ",":
-            spaced.append(" ")
-        spaced.append(part)
-    return _merged(spaced)
-
-
-def _merged(parts: Iterable[Piece]) -> list[Piece]:
-    """Join words next to each other, as a reader would have them."""
-    merged: list[Piece] = []
-    for part in parts:
-        if merged and isinstance(part, str) and isinstance(merged[-1], str):
-            merged[-1] += part
-        else:
-            merged.append(part)
-    return merged
-
-
-def _listed(parts: Sequence[Piece]) -> list[Piece]:
-    listed: list[Piece] = []
-    for place, part in enumerate(parts):
-        if place and place == len(parts) - 1:
-            listed.append("and")
-        elif place:
-            listed.append(",")
-        listed.append(part)
-    return listed
-
-
-def _without_article(piece: Piece) -> Piece:
-    if isinstance(piece, Marked) and isinstance(piece.content[0], str):
-        return Marked(piece.tag, piece.fields, (piece.content[0].removeprefix("a "),))
-    return piece
-
-
-def _capitalised(pieces: Sequence[Piece]) -> list[Piece]:
-    first, *rest = pieces
-    if isinstance(first, str):
-        return [first[:1].upper() + first[1:], *rest]
-    inner = tuple(_capitalised(first.content)) if first.content else ()
-    return [Marked(first.tag, first.fields, inner), *rest]
-
-
 @dataclass(frozen=True, slots=True)
 class Author:
     """A simulated author.
@@ -306,8 +120,25 @@ class Author:
         attributes = [one.attribute for one in chosen]
         if remark:
             attributes.append(Attribute("other", "other"))
-        pieces, words = self.style.put(attributes, trial.kind, random)
+        pieces = self._put(attributes, trial, random)
+        words = " ".join(text_of(pieces).split())
         return Description(words=words, annotated=pieces, attributes=tuple(attributes))
+
+    def _put(
+        self, attributes: Sequence[Attribute], trial: Trial, random: Random
+    ) -> tuple[Piece, ...]:
+        """Return annotated words: a phrase for each target, unless the same is said of all."""
+        each = said_of_each(trial, pairs_of(attributes))
+        if len(set(each)) == 1:
+            return self.style.put(attributes, trial.kind, random, count=len(each))[0]
+        pieces: list[Piece] = []
+        for number, said in enumerate(each):
+            own = [one for one in attributes if one.pair in said]
+            if number:
+                own = [one for one in own if one.name != _OTHER]
+                pieces.append(" and ")
+            pieces += self.style.put(own, trial.kind, random, begins=number == 0)[0]
+        return tuple(merged(pieces))
 
     def _choose(self, contrast: Contrast, trial: Trial, random: Random) -> list[Property]:
         mention, turn = self.mention[trial.kind], self.turn[trial.kind]
@@ -401,6 +232,12 @@ class TrialPlan:
         descriptions: How many people describe each item. With one, an item is named after its
             author and trial (``s3t12``); with more, no author is the item's own.
         first: Number of the first author.
+        people: How many of the seven subsets of people's attributes each author has, with one
+            description an item; another one is left out each time.
+        plural: Whether each author also has trials with two targets: 13 of furniture and 12 of
+            people, a third of them similar.
+        critical: Whether every second author is told that faults cannot be put right (``+FC``);
+            nothing else changes, since the chapter found no difference.
     """
 
     seed: int = 1
@@ -409,6 +246,13 @@ class TrialPlan:
     rounds: int = 1
     descriptions: int = 1
     first: int = 1
+    people: int = 7
+    plural: bool = False
+    critical: bool = False
+
+
+CORPUS = TrialPlan(authors=60, people=6, critical=True)
+"""A plan with as many trials as the corpus: 420 of furniture and 360 of people by 60 authors."""
 
 
 def make(plan: TrialPlan) -> list[Trial]:
@@ -427,13 +271,26 @@ def make(plan: TrialPlan) -> list[Trial]:
 
 def _by_author(plan: TrialPlan, people: Sequence[Author], random: Random) -> Iterator[Trial]:
     for turn, author in enumerate(people):
-        number = 0
-        for domain in plan.domains:
-            for place, needed in enumerate([*_subsets(domain)] * plan.rounds):
-                number += 1
-                condition = CONDITIONS[(turn + place) % 2]
-                trial = _trial(f"{author.name}t{number}", domain, condition, needed, random)
-                yield replace(trial, descriptions=(author.describe(trial, random),))
+        criticality = ("+FC", "-FC")[turn % 2] if plan.critical else ""
+        for number, trial in enumerate(_trials_of(plan, turn, random), 1):
+            named = replace(trial, id=f"{author.name}t{number}", criticality=criticality)
+            yield replace(named, descriptions=(author.describe(named, random),))
+
+
+def _trials_of(plan: TrialPlan, turn: int, random: Random) -> Iterator[Trial]:
+    """Yield the trials of an author; each is described before the next one is drawn."""
+    for domain in plan.domains:
+        subsets = [*_subsets(domain)]
+        if domain == "people" and plan.people < len(subsets):
+            subsets = [subsets[(turn + place) % len(subsets)] for place in range(plan.people)]
+        for place, needed in enumerate(subsets * plan.rounds):
+            yield _trial("", domain, CONDITIONS[(turn + place) % 2], needed, random)
+    for domain in plan.domains if plan.plural else ():
+        subsets = [*_subsets(domain)]
+        for place in range(_PLURAL[domain]):
+            number = turn * _PLURAL[domain] + place
+            needed, condition = subsets[number % len(subsets)], CONDITIONS[(turn + place) % 2]
+            yield _plural_trial(domain, condition, needed, similar=number % 3 == 0, random=random)
 
 
 def _by_item(plan: TrialPlan, people: Sequence[Author], random: Random) -> Iterator[Trial]:
@@ -479,6 +336,60 @@ def _trial(
         domain=domain,
         condition=condition,
         cardinality=1,
+    )
+
+
+def _plural_trial(
+    domain: str, condition: str, needed: tuple[str, ...], *, similar: bool, random: Random
+) -> Trial:
+    """Return a trial with two targets.
+
+    Similar ones are alike in all but the type, and a description needs ``needed`` for both. Others
+    differ in ``needed``, where it has several attributes or one with more than two values, and
+    elsewhere else: so most of them need a description each.
+    """
+    first = _target(domain, needed, random)
+    kinds = [kind for kind in VALUES[domain]["type"] if kind != first["type"]]
+    second = {**first, "type": random.choice(kinds or [first["type"]])}
+    free = [name for name in VALUES[domain] if name not in {"type", *needed}]
+    if not similar:
+        apart = needed
+        if len(needed) == 1 and len(VALUES[domain][needed[0]]) == 2:
+            apart = ()
+        alike = second
+        # What somebody wears may undo a change, so that another one is needed.
+        while {**second, "type": ""} == {**first, "type": ""}:
+            drawn = random.sample(free, min(1, len(free)))
+            second = _changed(alike, domain, [*apart, *drawn], random)
+            if domain == "people":
+                _dress(second, random)
+    taken = {tuple([one[name] for name in needed]) for one in (first, second)}
+    others: list[Values] = []
+    while len(others) < _DISTRACTORS:
+        base = (first, second)[len(others) % 2]
+        several = [needed[len(others) // 2 % len(needed)]]
+        several += [one for one in needed if one not in several and random.random() < 0.3]
+        other = _changed(base, domain, several, random)
+        if tuple([other[name] for name in needed]) in taken:
+            other = _changed(base, domain, needed, random)
+        while tuple([other[name] for name in needed]) in taken:
+            other = {**other, **{name: random.choice(VALUES[domain][name]) for name in needed}}
+        other = _varied(other, domain, needed, random)
+        others.append({**other, "type": random.choice([first["type"], second["type"]])})
+    cells = random.sample(range(ROWS * COLUMNS), 2 + _DISTRACTORS)
+    numbers = random.sample(range(1, 1000), 2 + _DISTRACTORS)
+    entities = [
+        _entity(values, domain, TARGET if place < 2 else DISTRACTOR, cells[place], numbers[place])
+        for place, values in enumerate([first, second, *others])
+    ]
+    random.shuffle(entities)
+    return Trial(
+        id="",
+        entities=tuple(entities),
+        domain=domain,
+        condition=condition,
+        cardinality=2,
+        similarity="similar" if similar else "dissimilar",
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from anaphora_workbench.challenges.tuna.drawings import beyond_grid, draw
-from anaphora_workbench.challenges.tuna.made_domains import BALANCED, TrialPlan, make
+from anaphora_workbench.challenges.tuna.made_domains import BALANCED, CORPUS, TrialPlan, make
 from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.options import add_seed, natural, refuse_existing
@@ -30,6 +30,7 @@ items. With --descriptions 2 each item is described by two people, as in the tes
 examples:
   anaphora tuna make -o train.xml --authors 20 --seed 1
   anaphora tuna make -o test.xml --authors 40 --first 101 --descriptions 2 --rounds 4 --seed 2
+  anaphora tuna make --like-corpus -o singular.xml --seed 1          780 trials by 60 authors
   anaphora tuna make -o corpus/ --authors 5 --to tuna-corpus         a file for each trial
   anaphora tuna make --domain people --authors 1 | less
 """
@@ -94,6 +95,18 @@ def _add_make(commands: Commands) -> None:
         metavar="N",
         help="how many people describe each item (default 1)",
     )
+    parser.add_argument(
+        "--like-corpus",
+        action="store_true",
+        help="as many trials as the corpus: 60 authors, 420 trials of furniture and 360 of people, "
+        "half of the authors +FC",
+    )
+    parser.add_argument(
+        "--plural",
+        action="store_true",
+        help="also 25 trials with two targets for each author, a third of them similar (with "
+        "--like-corpus 1,500)",
+    )
     add_seed(parser, "all choices", 1)
     TunaTrack.add_to(parser)
     add_force(parser)
@@ -104,12 +117,20 @@ def _make(options: argparse.Namespace) -> int:
     refuse_existing(options.output, force=options.force)
     plan = TrialPlan(
         seed=options.seed,
-        authors=options.authors,
+        authors=CORPUS.authors if options.like_corpus else options.authors,
         domains=tuple(dict.fromkeys(options.domain or BALANCED)),
         rounds=options.rounds,
         descriptions=options.descriptions,
         first=options.first,
+        people=CORPUS.people if options.like_corpus else 7,
+        plural=options.plural,
+        critical=options.like_corpus,
     )
+    if plan.descriptions > 1 and (plan.plural or options.like_corpus):
+        raise UsageError(
+            "--plural and --like-corpus make trials by author, with one description each; "
+            "omit --descriptions"
+        )
     if not (plan.authors and plan.rounds and plan.descriptions):
         raise UsageError("--authors, --rounds and --descriptions must be 1 at least")
     try:

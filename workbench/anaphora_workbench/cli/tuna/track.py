@@ -282,6 +282,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
             "with two targets": sum([trial.plural for trial in items]),
             **counts_by("domain ", [trial.kind for trial in items]),
             **counts_by("condition ", [trial.condition for trial in items]),
+            **counts_by("criticality ", [t.criticality for t in items if t.criticality]),
+            **counts_by("similarity ", [t.similarity for t in items if t.plural and t.similarity]),
             "descriptions": len(descriptions),
             "with words": sum([bool(one.words) for one in descriptions]),
             "with annotated words": sum([bool(one.annotated) for one in descriptions]),
