@@ -177,3 +177,17 @@ def test_a_whole_number_of_a_setting_is_checked(anaphora: Anaphora) -> None:
         ran = anaphora("tuna", "run", f"osu-gp:population={text}", DEVELOPMENT, "--train", TRAIN)
         assert ran.status == 2
         assert "this is a whole number from 1 to 10,000" in ran.err
+
+
+def test_a_corpus_is_made_by_author_with_one_description_each(
+    anaphora: Anaphora, tmp_path: Path
+) -> None:
+    place = tmp_path / "p.xml"
+    made = anaphora(*("tuna", "make", "--authors", "2", "--plural", "-o", place))
+    assert made.status == 0
+    counted = anaphora("tuna", "validate", place)
+    assert "with two targets 50" in " ".join(counted.out.split())
+    for option in ("--plural", "--like-corpus"):
+        refused = anaphora("tuna", "make", option, "--descriptions", "2")
+        assert refused.status == 2
+        assert "omit --descriptions" in refused.err

@@ -45,15 +45,12 @@ class PhraseCase:
     Attributes:
         segments: Its slots with the words in front of each.
         count: How many descriptions have this form, whatever their values.
+        slots: The slots that it has.
     """
 
     segments: tuple[Segment, ...]
     count: int
-
-    @property
-    def slots(self) -> frozenset[str]:
-        """The slots that it has."""
-        return frozenset([segment.part.slot for segment in self.segments])
+    slots: frozenset[str]
 
     def segment(self, slot: str) -> Segment | None:
         """Return its segment for a slot, if it has one."""
@@ -84,16 +81,20 @@ class _ByCases(LearningRealiser[PhraseCases]):
             forms[form] += count
             having.update(dict.fromkeys({one.part.slot for one in segments}, count))
             read.append((tuple(segments), form))
-        cases = tuple([PhraseCase(segments, forms[form]) for segments, form in read if segments])
-        return PhraseCases(cases, lexicon_of(examples), having, sum(examples.values()))
+        cases = [
+            PhraseCase(segments, forms[form], frozenset([one.part.slot for one in segments]))
+            for segments, form in sorted(read)
+            if segments
+        ]
+        return PhraseCases(tuple(cases), lexicon_of(examples), having, sum(examples.values()))
 
     def said(self, model: PhraseCases, wanted: Mapping[str, Pair], domain: str) -> list[str]:
         """Return the words of the best case, changed to say what is wanted."""
+        # Cases come in the order of their words, which decides between equally good ones.
         ranked = sorted(
-            model.cases,
-            key=lambda case: (*[-one for one in self.merit(model, case, wanted)], repr(case)),
+            model.cases, key=lambda case: [-one for one in self.merit(model, case, wanted)]
         )
-        best = ranked[0] if ranked else PhraseCase((), 0)
+        best = ranked[0] if ranked else PhraseCase((), 0, frozenset())
         segments = _kept(best.segments, wanted)
         for slot in wanted:
             if all(one.part.slot != slot for one in segments):
@@ -153,14 +154,10 @@ class NilUcmR(_ByCases):
         self, model: PhraseCases, case: PhraseCase, wanted: Mapping[str, Pair]
     ) -> tuple[float, ...]:
         """Return the activation by what is wanted and against it, then the count."""
-
-        def weight(slot: str) -> float:
-            return -log((model.having.get(slot, 0) + 0.5) / (model.size + 1))
-
-        slots = sorted(case.slots | wanted.keys())
-        activation = sum(
-            [weight(one) if one in case.slots and one in wanted else -weight(one) for one in slots]
-        )
+        activation = 0.0
+        for slot in sorted(case.slots | wanted.keys()):
+            weight = -log((model.having.get(slot, 0) + 0.5) / (model.size + 1))
+            activation += weight if slot in case.slots and slot in wanted else -weight
         return (round(activation, 9), case.count)
 
 
