@@ -1,4 +1,4 @@
-"""The commands on the pages of the Generation Challenges run as they stand, one after the other."""
+"""The commands on the pages of the Generation Challenges run; those of GREC print its tables."""
 
 from __future__ import annotations
 
@@ -46,4 +46,10 @@ def test_the_commands_of_a_page_run(
     if page in SAME:
         one, other = [tmp_path / "work" / name for name in SAME[page]]
         assert one.read_bytes() == other.read_bytes()
+    if page == "grec":
+        printed = {line.rstrip() for line in capsys.readouterr().out.splitlines()}
+        blocks = re.findall(r"^```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        shown = [line for block in blocks for line in block.splitlines()]
+        assert len(shown) == 45
+        assert [line for line in shown if line not in printed] == []
     capsys.readouterr()

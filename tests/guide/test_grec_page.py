@@ -40,26 +40,6 @@ def test_the_figures_of_the_page_are_those_of_the_sample(
         assert rows["lakes", name]["letters"] == letters_of_lakes
 
 
-def test_the_extracts_of_the_page_are_those_of_its_commands(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "sample_corpora").symlink_to(ROOT / "sample_corpora")
-    monkeypatch.chdir(tmp_path)
-    commands = re.findall(r"^    (anaphora grec apply .*)$", PAGE, re.MULTILINE)
-    assert len(commands) == 2
-    for command in commands:
-        assert main(command.replace("$S", SAMPLE).split()[1:]) == 0
-    printed = capsys.readouterr().out.splitlines()
-    part = PAGE.partition("## Summaries")[2].partition("## Several people")[0]
-    shown = [
-        line
-        for block in re.findall(r"^```text\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
-        for line in block.splitlines()
-    ]
-    assert len(shown) == 28
-    assert [line for line in shown if line not in printed] == []
-
-
 def test_the_page_on_the_format_lists_every_code() -> None:
     listed = set(re.findall(r"`((?:grec|encoding|nul)-[a-z-]+)`", FORMAT))
     sources = [
