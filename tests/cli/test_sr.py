@@ -93,7 +93,7 @@ def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Pa
     )
     assert ran.status == 0
     for text in (
-        "Generation Challenges: Surface Realisation, 8 systems",
+        "Generation Challenges: Surface Realisation, 14 systems",
         "All measures, shallow (51 items)",
         "All measures, deep (51 items)",
         "METEOR (exact+stem) sys",
@@ -429,3 +429,45 @@ def test_every_command_has_help_with_examples(anaphora: Anaphora) -> None:
         assert ran.status == 0
         assert f"anaphora sr {kind}" in ran.out
         assert "example" in ran.out
+
+
+def test_differences_from_a_system_have_intervals(anaphora: Anaphora, tmp_path: Path) -> None:
+    outputs = []
+    for name, system in (("c", "sr-counts"), ("r", "sr-random")):
+        place = tmp_path / f"{name}.nbest"
+        assert anaphora("sr", "run", system, TEST, "--train", TRAIN, "-o", place).status == 0
+        outputs.append(place)
+    ran = anaphora("sr", "score", TEST, *outputs, "--against", "r")
+    table = ran.out.partition("Differences from r, shallow")[2].partition("\n\n")[0]
+    rows = [line.split() for line in table.split("\n") if line.startswith("c ")]
+    assert [row[1] for row in rows] == ["BLEU", "NIST", "TER"]
+    for row in rows:
+        difference, low, high, p = map(float, row[-4:])
+        assert low < difference < high
+        assert p < 0.01
+        assert (difference > 0) == (row[1] != "TER")
+
+
+def test_differences_from_nothing_are_refused(anaphora: Anaphora, tmp_path: Path) -> None:
+    ran = anaphora("sr", "report", TEST, "--train", TRAIN, "--against", "sr-best")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--against sr-best: there is no such system here; name one of sr-ranker" in ran.err
+
+
+def test_a_model_of_another_system_alone_is_refused(anaphora: Anaphora, tmp_path: Path) -> None:
+    model = tmp_path / "m.json"
+    model.write_text(
+        json.dumps(
+            {
+                **{"format": "anaphora-sr-model", "version": 1, "track": "shallow"},
+                **{"labels": "ud", "sentences": 3, "trigrams": {}, "inflection": {}},
+                **{"ordering": {"pairs": {}, "slots": {}}},
+                "inserting": {"commas": {}, "to": {}, "that": {}},
+            }
+        ),
+        encoding="utf-8",
+    )
+    ran = anaphora("sr", "run", "sr-ranker", TEST, "--model", model)
+    assert (ran.status, ran.out) == (1, "")
+    assert "lacks what sr-ranker needs (lifting, ranker, spelling)" in ran.err
+    assert "[sr-model-skills]" in ran.err

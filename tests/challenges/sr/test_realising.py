@@ -12,10 +12,13 @@ from anaphora_samples import folder
 from anaphora_workbench.challenges.sr.decoder import Decoder
 from anaphora_workbench.challenges.sr.inflection import Inflection
 from anaphora_workbench.challenges.sr.inserted_words import Insertion
-from anaphora_workbench.challenges.sr.knowledge import aligned_sentences, learnt
+from anaphora_workbench.challenges.sr.knowledge import Skill, aligned_sentences, learnt
 from anaphora_workbench.challenges.sr.systems import (
     CountsRealiser,
+    GrammarRealiser,
+    NgramRealiser,
     RandomRealiser,
+    RankerRealiser,
     Realiser,
     TrigramRealiser,
 )
@@ -23,7 +26,7 @@ from anaphora_workbench.challenges.sr.word_order import Ordering, families
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Generator, Source, Target
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.tasks.sr import SrSentence, Track
+from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 
 Converted = Callable[..., SrSentence]
 
@@ -51,7 +54,8 @@ TAGS = {
     "a": "a DT",
     "an": "a DT",
 }
-REALISERS = [RandomRealiser, CountsRealiser, TrigramRealiser]
+ORDERING = [CountsRealiser, TrigramRealiser, RankerRealiser, NgramRealiser, GrammarRealiser]
+REALISERS = [RandomRealiser, *ORDERING]
 
 
 @pytest.fixture
@@ -113,7 +117,7 @@ def test_a_realiser_is_a_generator(kind: type[Realiser]) -> None:
     assert (realiser.task, realiser.trained) == ("sr", True)
 
 
-@pytest.mark.parametrize("kind", [CountsRealiser, TrigramRealiser])
+@pytest.mark.parametrize("kind", ORDERING)
 def test_sentences_are_realised_from_what_was_learnt(
     kind: type[Realiser], corpus: list[SrSentence], converted: Converted
 ) -> None:
@@ -170,8 +174,11 @@ def test_there_must_be_something_to_learn_from(corpus: list[SrSentence]) -> None
         CountsRealiser().train([without_text(corpus[0])])
 
 
-def test_a_realiser_that_learnt_nothing_still_answers(corpus: list[SrSentence]) -> None:
-    outputs = CountsRealiser().generate(corpus[0])
+@pytest.mark.parametrize("kind", REALISERS)
+def test_a_realiser_that_learnt_nothing_still_answers(
+    kind: type[Realiser], corpus: list[SrSentence]
+) -> None:
+    outputs = kind().generate(corpus[0])
     assert sorted(outputs[0].text.lower().split()) == ["cats", "sleep", "the"]
 
 
@@ -180,7 +187,7 @@ def test_a_realiser_that_learnt_nothing_still_answers(corpus: list[SrSentence]) 
     [
         ("cats", r"m.json:1:1: this is not JSON: .*\[sr-model-invalid\]"),
         ("[]", r"m.json: this is not a model of a realiser"),
-        ('{"format": "anaphora-sr-model", "version": 9}', "has the version 9, not 1"),
+        ('{"format": "anaphora-sr-model", "version": 9}', "has the version 9, not 1 or 2"),
         ('{"format": "anaphora-sr-model", "version": 1}', r"is damaged \('ordering'\); train it"),
         (
             '{"format": "anaphora-sr-model", "version": 1, "ordering": {"a": 1}, "trigrams": {}, '
@@ -241,7 +248,7 @@ cats cat X NNS 0 root
         (OLD, "Old , grey cats"),
     ],
 )
-@pytest.mark.parametrize("kind", [CountsRealiser, TrigramRealiser])
+@pytest.mark.parametrize("kind", ORDERING)
 def test_words_that_deep_input_lacks_are_put_in(
     kind: type[Realiser], rows: str, text: str, converted: Converted
 ) -> None:
@@ -261,6 +268,93 @@ def test_nothing_is_put_into_shallow_sentences(converted: Converted) -> None:
     realiser = CountsRealiser()
     realiser.train([deep] * 8)
     assert "," not in realiser.generate(sentence)[0].text
+
+
+@pytest.mark.parametrize("kind", ORDERING)
+def test_a_model_of_everything_serves_all_realisers(
+    kind: type[Realiser], corpus: list[SrSentence]
+) -> None:
+    own, shared, stream = kind(), kind(), io.BytesIO()
+    own.train(corpus)
+    shared.take(learnt(corpus, tuple(Skill)))
+    shared.save(Target.of(stream))
+    shared.load(Source.of(io.BytesIO(stream.getvalue())))
+    assert [shared.generate(each) for each in corpus] == [own.generate(each) for each in corpus]
+
+
+@pytest.mark.parametrize("kind", [RankerRealiser, NgramRealiser, GrammarRealiser])
+def test_a_model_without_what_a_realiser_needs_is_refused(
+    kind: type[Realiser], corpus: list[SrSentence], tmp_path: Path
+) -> None:
+    counts = CountsRealiser()
+    counts.train(corpus)
+    counts.save(Target.of(tmp_path / "m.json"))
+    with pytest.raises(FormatError, match=r"m.json: this model lacks what sr-.*sr-model-skills"):
+        kind().load(Source.of(tmp_path / "m.json"))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"ranker": {"features": [1], "weights": []}},
+        {"ranker": {"features": [-1], "weights": [1.0]}},
+        {"ranker": {"features": [1], "weights": ["nan"]}},
+        {"ranker": []},
+        {"spelling": {"features": [], "weights": [], "rules": {"NN": [1]}}},
+        {"ngrams": {"models": [{}]}},
+        {"grammar": {}},
+        {"singing": {}},
+    ],
+)
+def test_a_damaged_skill_is_refused(
+    state: dict[str, object], corpus: list[SrSentence], tmp_path: Path
+) -> None:
+    counts = CountsRealiser()
+    counts.train(corpus)
+    counts.save(Target.of(tmp_path / "m.json"))
+    parts = json.loads((tmp_path / "m.json").read_text(encoding="utf-8"))
+    text = json.dumps({**parts, "skills": state})
+    with pytest.raises(FormatError, match=r"m\.json: this model is damaged"):
+        CountsRealiser().load(Source.of_text(text, name="m.json"))
+
+
+def test_a_model_of_the_first_version_still_serves(
+    corpus: list[SrSentence], tmp_path: Path
+) -> None:
+    counts, other = CountsRealiser(), CountsRealiser()
+    counts.train(corpus)
+    counts.save(Target.of(tmp_path / "m.json"))
+    parts = json.loads((tmp_path / "m.json").read_text(encoding="utf-8"))
+    del parts["skills"]
+    other.load(Source.of_text(json.dumps({**parts, "version": 1}), name="m.json"))
+    assert other.generate(corpus[0]) == counts.generate(corpus[0])
+
+
+def _wide(size: int) -> SrSentence:
+    """A sentence of one family."""
+    words = [SrNode("NSUBJ", number, 1, f"w{number}", cpos="NN") for number in range(2, size + 1)]
+    root = SrNode("SROOT", 1, 0, "sing", cpos="VB", tense="past")
+    return SrSentence("wide", Track.SHALLOW, (root, *words))
+
+
+def _deep(size: int) -> SrSentence:
+    """A sentence in which each word hangs on the one before."""
+    words = [
+        SrNode("NMOD" if number > 1 else "SROOT", number, number - 1, f"w{number}", cpos="NN")
+        for number in range(1, size + 1)
+    ]
+    return SrSentence("deep", Track.SHALLOW, tuple(words))
+
+
+@pytest.mark.parametrize("kind", [RankerRealiser, NgramRealiser, GrammarRealiser])
+@pytest.mark.parametrize("sentence", [_wide(500), _deep(500)], ids=["wide", "deep"])
+def test_sentences_of_any_length_are_realised(
+    kind: type[Realiser], sentence: SrSentence, corpus: list[SrSentence]
+) -> None:
+    realiser = kind()
+    realiser.train(corpus)
+    best = realiser.generate(sentence)[0].text
+    assert len(best.split()) == 500
 
 
 def test_settings_stand_behind_a_colon() -> None:

@@ -6,7 +6,7 @@ from math import exp
 
 import pytest
 
-from anaphora_workbench.challenges.sr.knowledge import BORDER, Trigrams
+from anaphora_workbench.challenges.sr.trigrams import BORDER, Trigrams
 from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, Ordering
 
 COMMA = Member(9, "PUNCT , ,", ",", ",", 1)

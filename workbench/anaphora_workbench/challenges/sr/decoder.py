@@ -15,16 +15,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
+from anaphora_workbench.challenges.sr.inflection import agreements
 from anaphora_workbench.challenges.sr.inserted_words import Insertion
-from anaphora_workbench.challenges.sr.knowledge import BORDER, Trigrams
-from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, Ordering, families
+from anaphora_workbench.challenges.sr.trigrams import BORDER, Trigrams
+from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, families
 from anaphora_workbench.challenges.sr.words import kind_of, opens
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 
 _Order = list[Member]
+
+
+class Orders(Protocol):
+    """What puts families in order."""
+
+    def orders(self, family: Family, most: int) -> list[tuple[float, tuple[Member, ...]]]:
+        """Return at most ``most`` good orders of a family with their scores, the best first."""
+
+
+class Forms(Protocol):
+    """What knows the forms of words."""
+
+    def forms(self, node: SrNode, agreement: str, most: int) -> list[tuple[str, float]]:
+        """Return the likely forms of a node with their shares, the likeliest first."""
 
 
 @dataclass(slots=True)
@@ -215,22 +229,29 @@ class Decoder:
     """Realises sentences.
 
     Attributes:
+        ordering: Orders of families.
+        inflection: Forms of nodes.
         trigrams: Scores words in their order, with a weight; ``None`` for none.
         kept: Strings that are kept of each node.
         tried: Orders that are tried of each family.
     """
 
-    ordering: Ordering
-    inflection: Inflection
+    ordering: Orders
+    inflection: Forms
     insertion: Insertion
     trigrams: Trigrams | None = None
     weight: float = 1.0
     kept: int = 5
     tried: int = 5
 
-    def realise(self, sentence: SrSentence, most: int = 5) -> list[tuple[str, ...]]:
-        """Return the best strings of a sentence, each another one, the best first."""
-        agreed = agreements(sentence)
+    def realise(
+        self, sentence: SrSentence, most: int = 5, agreed: Mapping[int, str] | None = None
+    ) -> list[tuple[str, ...]]:
+        """Return the best strings of a sentence, each another one, the best first.
+
+        ``agreed`` is what words agree with (`agreements`) where nodes of the sentence were lifted.
+        """
+        agreed = agreements(sentence) if agreed is None else agreed
         nodes = {node.id: node for node in sentence.nodes}
         found: dict[int, list[Realised]] = {}
         groups = families(sentence)

@@ -31,7 +31,12 @@ _PLURALS = frozenset(
 )
 """Plural nouns without *s* that treebanks have as lemmas."""
 _NOUNS = ("NNS", "NNPS")
+_INFLECTED = frozenset(("VBG", "JJR", "JJS", "RBR", "RBS"))
+"""Tags that stay what they are in the input, whose forms are other ones than the lemma."""
 _VOWELS = "aeiou"
+_SYLLABLE = re.compile(r"[aeiouy]+")
+_DOUBLED_LAST = re.compile(r"[bdgmnt]$")
+"""Last letters that comparison doubles (*big*, *bigger*; not *clear*)."""
 _DOUBLING = re.compile(r"[^aeiou]?[^aeiouy]?[aeiou][bdgklmnprt]")
 
 
@@ -114,31 +119,48 @@ class Inflection:
         """
         if not any(map(str.isalnum, node.lemma)):
             return [(node.lemma, 1.0)]
-        for key in _keys(node, agreement):
+        return self.seen(_keys(node, agreement), most) or [(self._unseen(node, agreement), 1.0)]
+
+    def seen(self, keys: Iterable[str], most: int) -> list[tuple[str, float]]:
+        """Return the forms of the first key that was seen, with their shares; none for none."""
+        for key in keys:
             seen = self._counts.get(key)
             if seen:
                 total = sum(seen.values())
                 ranked = sorted(seen.items(), key=lambda entry: (-entry[1], entry[0]))
                 return [(form, count / total) for form, count in ranked[:most]]
-        return [(self._unseen(node, agreement), 1.0)]
+        return []
 
-    def _unseen(self, node: SrNode, agreement: str) -> str:
+    def seen_closely(self, node: SrNode, agreement: str, most: int) -> list[tuple[str, float]]:
+        """Return the forms that were seen with all that decides a form, agreement included."""
+        if not any(map(str.isalnum, node.lemma)):
+            return [(node.lemma, 1.0)]
+        keys = list(_keys(node, agreement))
+        return self.seen(keys[:-1] if agreement else keys, most)
+
+    def dictionary_form(self, node: SrNode, agreement: str, *, known: bool) -> str:
+        """Return the form of the dictionary of English, ``""`` for none; ``known`` lemmas only."""
         tag = fine_tag(node, agreement)
-        if tag == node.cpos or node.cpos in _UNIVERSAL or not _WORD.fullmatch(node.lemma):
-            return node.lemma
-        if tag == "NNPS" and _is_plural(node.lemma, tag):
-            return node.lemma  # dictionaries make family names of all names
+        if not _is_inflected(node, tag):
+            return node.lemma if tag == "NNPS" else ""
         if not self._asked:
             self._asked = True
             if find_spec("lemminflect") is not None:
                 found = needed("lemminflect", extra="generation", by="inflection of unseen words")
                 self._dictionary = found.getInflection
-        if self._dictionary is not None:
-            # What the dictionary makes of unknown nouns takes none of them for plural already.
-            forms = self._dictionary(node.lemma, tag, inflect_oov=tag not in _NOUNS)
-            if forms:
-                return str(forms[-1] if agreement == "pl" and len(forms) > 1 else forms[0])
-        return regular_form(node.lemma, tag)
+        if self._dictionary is None:
+            return ""
+        # What the dictionary makes of unknown nouns takes none of them for plural already.
+        guesses = tag not in _NOUNS and not known
+        forms = self._dictionary(node.lemma, tag, inflect_oov=guesses)
+        return str(forms[-1] if agreement == "pl" and len(forms) > 1 else forms[0]) if forms else ""
+
+    def _unseen(self, node: SrNode, agreement: str) -> str:
+        tag = fine_tag(node, agreement)
+        if not _is_inflected(node, tag):
+            return node.lemma
+        found = self.dictionary_form(node, agreement, known=False)
+        return found or regular_form(node.lemma, tag)
 
     def state(self) -> dict[str, dict[str, int]]:
         """Return the counts as JSON values; what follows from others is left out."""
@@ -151,6 +173,15 @@ class Inflection:
         for key, seen in state.items():
             made._counts[key] = {str(form): int(count) for form, count in seen.items()}
         return made
+
+
+def _is_inflected(node: SrNode, tag: str) -> bool:
+    """Tell whether English rules can make another form of a lemma for a tag."""
+    if node.cpos in _UNIVERSAL or not _WORD.fullmatch(node.lemma):
+        return False
+    if tag == "NNPS" and _is_plural(node.lemma, tag):
+        return False  # dictionaries make family names of all names
+    return tag != node.cpos or tag in _INFLECTED
 
 
 def _keys(node: SrNode, agreement: str) -> Iterable[str]:
@@ -188,12 +219,26 @@ def regular_form(lemma: str, tag: str) -> str:
         if lemma.endswith("e"):
             return f"{lemma}d"
         return f"{lemma[:-1]}ied" if _consonant_y(lemma) else f"{_doubled(lemma)}ed"
+    if tag in ("JJR", "JJS", "RBR", "RBS"):
+        return _compared(lemma, "er" if tag.endswith("R") else "est")
     if tag == "VBG":
         if lemma.endswith("ie"):
             return f"{lemma[:-2]}ying"
         silent = lemma.endswith("e") and not lemma.endswith(("ee", "oe", "ye")) and len(lemma) > 2
         return f"{lemma[:-1] if silent else _doubled(lemma)}ing"
     return lemma
+
+
+def _compared(lemma: str, ending: str) -> str:
+    """Return the form of a short adjective or adverb; longer ones (*more*, *most*) stay."""
+    syllables = len(_SYLLABLE.findall(lemma.lower().removesuffix("e")))
+    if syllables > 2 or (syllables == 2 and not lemma.endswith(("y", "le", "ow", "er"))):
+        return lemma
+    if lemma.endswith("e"):
+        return lemma + ending[1:]
+    if _consonant_y(lemma):
+        return f"{lemma[:-1]}i{ending}"
+    return (_doubled(lemma) if _DOUBLED_LAST.search(lemma) else lemma) + ending
 
 
 def _is_plural(lemma: str, tag: str) -> bool:

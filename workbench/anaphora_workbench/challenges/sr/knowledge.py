@@ -1,37 +1,36 @@
 """The knowledge of a realiser, learnt from sentences and kept as JSON that people can read.
 
 A model file is one JSON object: ``format`` and ``version``, what it was learnt from (``track``,
-``labels``, ``sentences``), and the counts of word order, inflection, inserted words and trigrams.
-Nothing in it is executed.
+``labels``, ``sentences``), the counts of word order, inflection, inserted words and trigrams, and
+for each `Skill` that was learnt as well its weights. Nothing in it is executed.
 
 Task files give the nodes in no order and the sentence beside them, so learning begins with an
 alignment (`aligned_sentences`). A node and a word go together when the word is the lemma, or one
 that is written alike, and when both are where the nodes above and below the node are. Pairs are
 chosen all at once (assignment of least cost), first by writing, then again with what was learnt of
 the lemmas' forms and of the places.
-
-Realisations are ranked by a trigram model of words with Witten-Bell interpolation (`Trigrams`).
-With c(h w) the count of a word behind a history h, and t(h) the number of different words there::
-
-    p(w | h) = (c(h w) + t(h) p(w | h')) / (c(h) + t(h))
-
-where h' is the history without its first word; without any history p is the same with 1 / (V + 1)
-for p(w | h'), V the number of known words (Witten and Bell 1991).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import log, log1p
+from enum import StrEnum
+from math import log1p
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anaphora_workbench.challenges.sr.dependency_ngrams import DependencyNgrams
+from anaphora_workbench.challenges.sr.form_ranker import FormRanker, Pair
+from anaphora_workbench.challenges.sr.grammar import Grammar
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
 from anaphora_workbench.challenges.sr.inserted_words import Insertion
+from anaphora_workbench.challenges.sr.lifting import Lifting
+from anaphora_workbench.challenges.sr.order_ranker import OrderRanker
+from anaphora_workbench.challenges.sr.trigrams import Trigrams
 from anaphora_workbench.challenges.sr.word_order import Ordering, families
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
@@ -45,11 +44,20 @@ _DEAREST = 4.5
 
 Alignment = dict[int, int]
 """Place in the sentence, from 0, of each node by its number."""
-BORDER = "\n"
-"""Stands before and behind a sentence."""
-_Followers = dict[str, dict[str, int]]
 FORMAT = "anaphora-sr-model"
-_VERSION = 1
+_VERSION = 2
+_VERSIONS = (1, _VERSION)
+"""Versions that can be read; a model of version 1 has no skills."""
+
+
+class Skill(StrEnum):
+    """What only some realisers need, and which takes time to learn."""
+
+    LIFTING = "lifting"
+    SPELLING = "spelling"
+    RANKER = "ranker"
+    NGRAMS = "ngrams"
+    GRAMMAR = "grammar"
 
 
 def signature(node: SrNode) -> tuple[str, str]:
@@ -176,70 +184,6 @@ def _distances(
     return cost
 
 
-class Trigrams:
-    """Counts of words behind none, one and two words."""
-
-    def __init__(self) -> None:
-        self._counts: tuple[_Followers, _Followers, _Followers] = ({}, {}, {})
-        self._totals: tuple[dict[str, int], dict[str, int], dict[str, int]] = ({}, {}, {})
-        self._known: dict[tuple[str, str, str], float] = {}
-
-    def learn(self, words: Sequence[str]) -> None:
-        """Count the words of a sentence."""
-        padded = [BORDER, BORDER, *words, BORDER]
-        for place in range(2, len(padded)):
-            word = padded[place]
-            for order in range(3):
-                history = " ".join(padded[place - order : place])
-                self._add(order, history, word, 1)
-
-    def _add(self, order: int, history: str, word: str, count: int) -> None:
-        followers = self._counts[order].setdefault(history, {})
-        followers[word] = followers.get(word, 0) + count
-        self._totals[order][history] = self._totals[order].get(history, 0) + count
-
-    def log_share(self, word: str, before: str = "", earlier: str = "") -> float:
-        """Return the natural logarithm of p(word | earlier before); ``""`` is an unknown word.
-
-        The word is in lower case, or `BORDER`.
-        """
-        key = (word, before, earlier)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = log(self._share(word, before, earlier))
-        return found
-
-    def _share(self, word: str, before: str, earlier: str) -> float:
-        share = 1 / (len(self._counts[0].get("", {})) + 1)
-        histories = ["", before, f"{earlier} {before}"]
-        for order in range(1 + bool(before) + bool(before and earlier)):
-            history = histories[order]
-            followers = self._counts[order].get(history)
-            if followers is None:
-                break
-            different = len(followers)
-            total = self._totals[order][history] + different
-            share = (followers.get(word, 0) + different * share) / total
-        return share
-
-    def state(self) -> dict[str, dict[str, int]]:
-        """Return the counts of trigrams as JSON values; the others follow from them."""
-        return self._counts[2]
-
-    @classmethod
-    def of(cls, state: Mapping[str, Mapping[str, int]]) -> Trigrams:
-        """Return the model that `state` is of; raise `ValueError` for anything else."""
-        made = cls()
-        for history, followers in state.items():
-            earlier, _blank, before = history.partition(" ")
-            if not before:
-                raise ValueError(f"{history!r} is not a history of two words")
-            for word, count in followers.items():
-                for order, part in ((0, ""), (1, before), (2, f"{earlier} {before}")):
-                    made._add(order, part, str(word), int(count))
-        return made
-
-
 @dataclass(slots=True)
 class Knowledge:
     """What was learnt.
@@ -248,6 +192,7 @@ class Knowledge:
         track: Kind of the input.
         labels: Its set of relations.
         sentences: Number of sentences it was learnt from.
+        skills: What was learnt beside counts; the others know nothing.
     """
 
     ordering: Ordering = field(default_factory=Ordering)
@@ -257,18 +202,43 @@ class Knowledge:
     track: str = ""
     labels: str = ""
     sentences: int = 0
+    lifting: Lifting = field(default_factory=Lifting)
+    ranker: OrderRanker = field(default_factory=OrderRanker)
+    ngrams: DependencyNgrams = field(default_factory=DependencyNgrams)
+    grammar: Grammar = field(default_factory=Grammar)
+    skills: frozenset[Skill] = frozenset()
+    spelling: FormRanker = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.spelling = FormRanker(self.inflection)
 
 
-def learnt(sentences: Sequence[SrSentence]) -> Knowledge:
-    """Return what sentences teach; raise `ValueError` if none has a text."""
-    known = Knowledge()
+def learnt(sentences: Sequence[SrSentence], skills: Collection[Skill] = ()) -> Knowledge:
+    """Return what sentences teach, with these skills; raise `ValueError` if none has a text."""
+    known = Knowledge(skills=frozenset(skills))
     realised = [sentence for sentence in sentences if sentence.text is not None]
     if not realised:
         raise ValueError("no sentence has its text, so there is nothing to learn from")
     known.track, known.labels = str(realised[0].track), realised[0].labels
     known.sentences = len(realised)
-    for sentence, places in zip(realised, aligned_sentences(realised), strict=True):
+    aligned = list(zip(realised, aligned_sentences(realised), strict=True))
+    for sentence, places in aligned:
         _learn(known, sentence, places)
+    if Skill.SPELLING in skills:
+        known.spelling.learn(
+            [pair for sentence, places in aligned for pair in _pairs(sentence, places)]
+        )
+    if Skill.LIFTING in skills:
+        known.lifting = Lifting.learnt(aligned)
+    trees = [(known.lifting.lifted(sentence), places) for sentence, places in aligned]
+    if Skill.RANKER in skills:
+        known.ranker = OrderRanker.learnt(trees)
+    for tree, places in trees:
+        for family in families(tree).values():
+            if Skill.NGRAMS in skills:
+                known.ngrams.learn(family, places)
+            if Skill.GRAMMAR in skills:
+                known.grammar.learn(family, places)
     return known
 
 
@@ -279,7 +249,16 @@ def _learn(known: Knowledge, sentence: SrSentence, places: Alignment) -> None:
         known.ordering.learn(family, places)
     if sentence.track is Track.DEEP:
         known.insertion.learn(sentence, groups, places, [word.lower() for word in words])
+    for node, agreement, form in _pairs(sentence, places):
+        known.inflection.learn(node, agreement, form)
+    known.trigrams.learn([word.lower() for word in words])
+
+
+def _pairs(sentence: SrSentence, places: Alignment) -> list[Pair]:
+    """Return the nodes of a sentence with what they agree with and their forms."""
+    words = (sentence.text or "").split()
     agreed = agreements(sentence)
+    found = []
     for node in sentence.nodes:
         place = places.get(node.id)
         if place is None:
@@ -287,8 +266,8 @@ def _learn(known: Knowledge, sentence: SrSentence, places: Alignment) -> None:
         form = words[place]
         if place == 0 and not node.lemma[:1].isupper():
             form = form[:1].lower() + form[1:]  # its capital is the sentence's
-        known.inflection.learn(node, agreed.get(node.id, ""), form)
-    known.trigrams.learn([word.lower() for word in words])
+        found.append(Pair(node, agreed.get(node.id, ""), form))
+    return found
 
 
 def write_model(known: Knowledge, target: Target) -> None:
@@ -303,10 +282,41 @@ def write_model(known: Knowledge, target: Target) -> None:
         "inflection": known.inflection.state(),
         "inserting": known.insertion.state(),
         "trigrams": known.trigrams.state(),
+        "skills": {str(skill): _state(known, skill) for skill in Skill if skill in known.skills},
     }
     with target.open_text() as handle:
         json.dump(parts, handle, ensure_ascii=False, indent=0, separators=(",", ":"))
         handle.write("\n")
+
+
+def _state(known: Knowledge, skill: Skill) -> dict[str, Any]:
+    """Return a skill as JSON values."""
+    match skill:
+        case Skill.LIFTING:
+            return known.lifting.state()
+        case Skill.SPELLING:
+            return known.spelling.state()
+        case Skill.RANKER:
+            return known.ranker.state()
+        case Skill.NGRAMS:
+            return known.ngrams.state()
+        case Skill.GRAMMAR:
+            return known.grammar.state()
+
+
+def _take(known: Knowledge, skill: Skill, state: Mapping[str, Any]) -> None:
+    """Take a skill as `_state` gives it; raise `ValueError` for anything else."""
+    match skill:
+        case Skill.LIFTING:
+            known.lifting = Lifting.of(state)
+        case Skill.SPELLING:
+            known.spelling.take(state)
+        case Skill.RANKER:
+            known.ranker = OrderRanker.of(state)
+        case Skill.NGRAMS:
+            known.ngrams = DependencyNgrams.of(state)
+        case Skill.GRAMMAR:
+            known.grammar = Grammar.of(state)
 
 
 def read_model(source: Source) -> Knowledge:
@@ -328,10 +338,12 @@ def read_model(source: Source) -> Knowledge:
         raise _invalid(source, f"this model is damaged ({error}); train it again") from None
     if not isinstance(parts, Mapping) or parts.get("format") != FORMAT:
         raise _invalid(source, "this is not a model of a realiser; 'anaphora sr train' makes one")
-    if parts.get("version") != _VERSION:
-        raise _invalid(source, f"this model has the version {parts.get('version')!r}, not 1")
+    if parts.get("version") not in _VERSIONS:
+        raise _invalid(
+            source, f"this model has the version {parts.get('version')!r}, not 1 or {_VERSION}"
+        )
     try:
-        return Knowledge(
+        known = Knowledge(
             Ordering.of(parts["ordering"]),
             Inflection.of(parts["inflection"]),
             Insertion.of(parts["inserting"]),
@@ -340,7 +352,11 @@ def read_model(source: Source) -> Knowledge:
             str(parts["labels"]),
             int(parts["sentences"]),
         )
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        for name, state in parts.get("skills", {}).items():
+            _take(known, Skill(name), state)
+            known.skills |= {Skill(name)}
+        return known
+    except (KeyError, ValueError, TypeError, AttributeError, OverflowError) as error:
         raise _invalid(source, f"this model is damaged ({error}); train it again") from None
 
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import log
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
@@ -274,10 +274,15 @@ class Ordering:
                 self._slots.learn(lemma, family.kind, gap, filled=count > 0)
 
     def _add(self, kind: str, one: Member, other: Member, *, first: bool) -> None:
-        for key, same in _keys(kind, one, other):
+        for key, same in pair_contexts(kind, one, other):
             counts = self._counts.setdefault(key, [0, 0])
             counts[0] += first is same
             counts[1] += 1
+
+    def counted(self, context: str) -> tuple[int, int]:
+        """Return in how many cases of a context (`pair_contexts`) its first one came first."""
+        wins, total = self._counts.get(context, (0, 0))
+        return wins, total
 
     def share(self, kind: str, one: Member, other: Member) -> float:
         """Return the share of families in which ``one`` comes before ``other``, never 0 or 1."""
@@ -288,7 +293,7 @@ class Ordering:
         found = self._known.get(key)
         if found is None:
             share = 0.5
-            for context, same in reversed(list(_keys(kind, one, other))):
+            for context, same in reversed(list(pair_contexts(kind, one, other))):
                 counts = self._counts.get(context)
                 if counts is not None:
                     wins = counts[0] if same else counts[1] - counts[0]
@@ -359,7 +364,7 @@ class Ordering:
         return {"pairs": self._counts, "slots": self._slots.state()}
 
     @classmethod
-    def of(cls, state: Mapping[str, Mapping[str, Sequence[int]]]) -> Ordering:
+    def of(cls, state: Mapping[str, Mapping[str, Sequence[int]]]) -> Self:
         """Return the ordering that `state` is of; raise `ValueError` for anything else."""
         made = cls()
         for key, counts in state["pairs"].items():
@@ -382,7 +387,7 @@ def gaps_of(order: Sequence[Member]) -> list[Gap]:
     ]
 
 
-def _keys(kind: str, one: Member, other: Member) -> Iterator[tuple[str, bool]]:
+def pair_contexts(kind: str, one: Member, other: Member) -> Iterator[tuple[str, bool]]:
     """Yield contexts from special to general, and whether the first one in each is ``one``."""
     plain = f"{one.relation} {one.kind}", f"{other.relation} {other.kind}"
     full = f"{plain[0]} {one.lemma}", f"{plain[1]} {other.lemma}"

@@ -9,7 +9,8 @@ from typing import cast
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.results import Challenge, TestSet
-from anaphora_workbench.challenges.sr.knowledge import Knowledge, read_model
+from anaphora_workbench.challenges.sr.differences import differences
+from anaphora_workbench.challenges.sr.knowledge import Knowledge, Skill, learnt, read_model
 from anaphora_workbench.challenges.sr.published import beside, published_grids
 from anaphora_workbench.challenges.sr.scoring import (
     CORPUS,
@@ -39,7 +40,7 @@ from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.scoring.generation.meteor import best_meteor
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 
-_SYSTEMS = ("sr-trigrams", "sr-counts", "sr-random")
+_SYSTEMS = ("sr-ranker", "sr-ngrams", "sr-grammar", "sr-trigrams", "sr-counts", "sr-random")
 """The systems of a report that names none."""
 _Sentences = Sequence[SrSentence]
 
@@ -96,7 +97,7 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
             "--system",
             default="sr-trigrams",
             metavar="NAME",
-            help="the realiser that learns (default sr-trigrams; the own ones share their models)",
+            help="the realiser that learns (default: all; the own ones share their models)",
         )
         add_force(parser)
 
@@ -136,7 +137,7 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
             default=[],
             type=_system_names,
             metavar="NAMES",
-            help="realisers, such as sr-counts,sr-random (default: sr-trigrams and these)",
+            help="realisers, such as sr-counts,sr-random (default: all six)",
         )
         parser.add_argument(
             "--output-of",
@@ -157,6 +158,12 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
             default="auto",
             help="METEOR with exact and stem matches (built-in), by its program (official: needs "
             "Java and $ANAPHORA_METEOR_JAR), or by that where it is installed (auto, default)",
+        )
+        parser.add_argument(
+            "--against",
+            default="",
+            metavar="NAME",
+            help="also print how the others differ from this system, with intervals",
         )
         add_published(parser, "the figures of the report of 2011")
         add_reports(parser, corpus=True)
@@ -236,9 +243,26 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         return system
 
     def learn(self, system: Generator[SrSentence], items: _Sentences, seed: int) -> None:
-        """Train a system; one that learns nothing is used as it is."""
-        if items:
+        """Train a system; one that learns nothing is used as it is.
+
+        Realisers learn what others need as well, which share it with them: for a model file that
+        is everything, for a report what its systems need.
+        """
+        if not items:
+            return
+        if isinstance(system, Realiser):
+            system.take(learnt(items, self._skills), seed=seed)
+        else:
             system.train(items, seed=seed)
+
+    @cached_property
+    def _skills(self) -> frozenset[Skill]:
+        """What the systems need beside counts; everything if a model file is made."""
+        if self.options.kind == "train":
+            return frozenset(Skill)
+        names = self.systems() if self.options.kind == "report" else [self.options.system]
+        systems = [self.system(name) for name in names]
+        return frozenset().union(*[own.skills for own in systems if isinstance(own, Realiser)])
 
     def save(self, system: Generator[SrSentence], items: _Sentences) -> None:
         """Write what a realiser has learnt, and print how to use it."""
@@ -359,8 +383,10 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         """Return the test sets by track.
 
         Raises:
-            UsageError: Two have one track, or there is nothing to learn from for one.
+            UsageError: Two have one track, there is nothing to learn from for one, or there is no
+                system that differences are to be from.
         """
+        self._check_against()
         found: dict[str, _Sentences] = {}
         for test, _given in self._sides:
             sentences = self.items([test])
@@ -375,8 +401,19 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
             found[track] = sentences
         return found
 
+    def _check_against(self) -> None:
+        """Refuse a name of ``--against`` that no system has, before any work is done."""
+        own = self.systems() if self.options.kind == "report" else []
+        names = [*own, *[name for _test, given in self._sides for name, _path in given]]
+        against = self.options.against
+        if against and against not in names:
+            raise UsageError(
+                f"--against {against}: there is no such system here; name one of "
+                f"{', '.join(names) or 'the outputs that are scored'}"
+            )
+
     def systems(self) -> list[str]:
-        """Return the systems that are named, else the three of the workbench."""
+        """Return the systems that are named, else those of the workbench."""
         options = self.options
         if options.model and options.train:
             raise UsageError("a model has learnt already; name --model or --train, not both")
@@ -396,8 +433,9 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         """Return a system that has learnt from a track; realisers share what they have learnt."""
         seed = self.options.seed
         system = self._own(name, "--model") if self._models else self.system(name)
-        if isinstance(system, Realiser) and track in self._known:
-            system.take(self._known[track], seed=seed)
+        shared = self._known.get(track)
+        if isinstance(system, Realiser) and shared and not system.skills - shared.skills:
+            system.take(shared, seed=seed)
             return system
         if self._models:
             source = self._models[track]
@@ -519,10 +557,15 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         return f"|train:{sizes or 'model'}|seed:{self.options.seed}"
 
     def sections(self, challenge: Challenge, tests: Mapping[str, _Sentences]) -> Sequence[Section]:
-        """Return the figures of the report of 2011, where they are asked for."""
-        if not self.options.published:
-            return []
-        return [("Published", [*beside(challenge), *published_grids()])]
+        """Return differences from one system and the figures of 2011, where they are asked for."""
+        found: list[Section] = []
+        name = self.options.against
+        if name:
+            grids = differences(challenge, name, getattr(self.options, "seed", 1))
+            found.append(("Differences", grids))
+        if self.options.published:
+            found.append(("Published", [*beside(challenge), *published_grids()]))
+        return found
 
 
 add_parser = SrTrack.add_parser
