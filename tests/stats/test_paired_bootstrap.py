@@ -14,7 +14,7 @@ from anaphora_workbench.stats import (
     Fallback,
     Refusal,
     bootstraps_of_pairs,
-    interval_of_difference,
+    intervals_of_differences,
     paired_bootstrap,
     paired_bootstraps,
     ratio_of_sums,
@@ -155,7 +155,7 @@ def test_the_interval_of_a_difference_of_ratios_is_the_percentile_interval() -> 
     rows = np.random.default_rng(5).integers(1, 9, size=(2, 12, 2))
     columns = [*rows[0].T.tolist(), *rows[1].T.tolist()]
     found = paired_bootstrap(rows[0], rows[1], ratio_of_sums, samples=300)
-    assert interval_of_difference(*columns, samples=300) == found.percentile
+    assert intervals_of_differences([(*columns,)], samples=300)[0] == found.percentile
 
 
 def test_the_seed_decides_and_nothing_else() -> None:

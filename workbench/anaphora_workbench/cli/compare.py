@@ -19,7 +19,7 @@ from anaphora_workbench.cli.shared.evaluation_options import (
 from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
 from anaphora_workbench.cli.shared.keeping import add_keep, check_keep, keep
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
-from anaphora_workbench.cli.shared.output import emit, say, write_csv
+from anaphora_workbench.cli.shared.output import emit, emit_pieces, say, write_csv
 from anaphora_workbench.errors import FormatError, UsageError, unknown_name
 from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
@@ -243,6 +243,6 @@ def _write(options: argparse.Namespace, comparison: Comparison, opened: Evaluati
         emit(page, options.html)
     if options.json:
         parts = comparison.parts()
-        emit(opened.result(evaluation, list(comparison.rows()), **parts), options.output)
+        emit_pieces(opened.result(evaluation, comparison.rows(), **parts), options.output)
     else:
         emit(comparison_text(data, anaphors=anaphors), options.output)

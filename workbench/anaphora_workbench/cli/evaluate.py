@@ -16,7 +16,7 @@ from anaphora_workbench.cli.shared.evaluation_options import (
 from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
 from anaphora_workbench.cli.shared.keeping import add_keep, check_keep, keep
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
-from anaphora_workbench.cli.shared.output import emit, write_csv
+from anaphora_workbench.cli.shared.output import emit, emit_pieces, write_csv
 from anaphora_workbench.cli.shared.systems import in_parts
 from anaphora_workbench.experiments import ComparisonPlan
 from anaphora_workbench.experiments.history import KeptFigure
@@ -108,9 +108,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _write(options: argparse.Namespace, evaluation: Evaluation, opened: EvaluationRun) -> None:
     """Write the report, and the files that are asked for beside it."""
-    rows, data = list(evaluation.rows()), ReportData(evaluation)
+    data = ReportData(evaluation)
     if options.csv is not None:
-        write_csv(options.csv, rows)
+        write_csv(options.csv, evaluation.rows())
     if options.cases is not None:
         write_csv(options.cases, case_rows(evaluation), case_columns())
     if options.html is not None:
@@ -127,7 +127,8 @@ def _write(options: argparse.Namespace, evaluation: Evaluation, opened: Evaluati
             for figure in (Figure.F1, Figure.SUCCESS_RATE)
             for difference in differences(evaluation, figure=figure, kinds=True)
         ]
-        emit(opened.result(evaluation, rows, differences=compared), options.output)
+        result = opened.result(evaluation, evaluation.rows(), differences=compared)
+        emit_pieces(result, options.output)
     elif options.importance:
         emit(importance_report(data), options.output)
     else:

@@ -22,6 +22,7 @@ else. Only the first way of matching is tested.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -38,14 +39,14 @@ from anaphora_workbench.stats import (
     LetteredRow,
     McNemar,
     Randomisation,
-    bootstraps_of_pairs,
+    bootstraps_of_pair_groups,
     compact_letters,
     difference_row,
     holm,
     interval_of_items,
     mcnemar,
     pairs_by_documents,
-    randomisations_of_pairs,
+    randomisations_of_pair_groups,
     ratio_of_sums,
 )
 
@@ -158,12 +159,47 @@ def pair_tests(
     """
     match = settings.match[0]
     kinds = sorted({asked.kind for asked in judged.anaphors}, key=kind_order)
+    tables = [_Table(judged, match, mode, tests, units) for mode in settings.carry_over]
+    groups = [(table, kind, table.groups(kind)) for table in tables for kind in (TOTAL, *kinds)]
+    # All at once: groups of as many documents share their draws.
+    sums = [group.sums for _table, _kind, own in groups for group in own]
+    compared = bootstraps_of_pair_groups(
+        sums, {"": ratio_of_sums}, level=tests.level, samples=tests.samples, seed=tests.seed
+    )
+    shuffled = randomisations_of_pair_groups(
+        sums, ratio_of_sums, shuffles=tests.shuffles, seed=tests.seed
+    )
+    drawn = zip(compared, shuffled, strict=True)
     found: list[PairTest] = []
-    for mode in settings.carry_over:
-        table = _Table(judged, match, mode, tests, units)
-        for kind in (TOTAL, *kinds):
-            found += _corrected(table.tested(kind))
+    for table, kind, own in groups:
+        found += _corrected(table.tested(kind, [(group, *next(drawn)) for group in own]))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Systems that are compared by a figure on the same documents.
+
+    Attributes:
+        size: Number of the documents; versions of a text are one.
+        pairs: The pairs of systems.
+        numbers: Numbers of the anaphors in these documents.
+        sums: The sums of each document, by system.
+    """
+
+    figure: Figure
+    size: int
+    pairs: Sequence[tuple[str, str]]
+    numbers: Sequence[int]
+    sums: Mapping[str, list[tuple[int, int]]]
+
+
+_Drawn = tuple[
+    _Group,
+    Mapping[tuple[str, str], Mapping[str, BootstrapComparison]],
+    Mapping[tuple[str, str], Randomisation],
+]
+"""A group with what was drawn for its pairs."""
 
 
 class _Table:
@@ -193,15 +229,25 @@ class _Table:
             for name in self._outcomes
         }
 
-    def tested(self, kind: str) -> list[PairTest]:
-        """Return the tests of every pair on one kind of anaphors; p values as they are."""
+    def groups(self, kind: str) -> list[_Group]:
+        """Return what is to be tested on one kind of anaphors."""
         of_kind = [kind in (TOTAL, own) for own in self._kinds]
-        found: dict[tuple[str, str, Figure], PairTest] = {}
+        found: list[_Group] = []
         for figure in _figures(kind):
             ran = {name: self._documents_of(name, kind, of_kind, figure) for name in self._outcomes}
             for documents, pairs in pairs_by_documents(ran).items():
-                for test in self._of_group(kind, figure, of_kind, documents, pairs):
-                    found[test.first, test.second, figure] = test
+                if documents:
+                    found.append(self._group(kind, figure, of_kind, documents, pairs))
+        return found
+
+    def tested(self, kind: str, drawn: Iterable[_Drawn]) -> list[PairTest]:
+        """Return the tests of every pair on one kind of anaphors; p values as they are."""
+        found: dict[tuple[str, str, Figure], PairTest] = {}
+        for group, compared, shuffled in drawn:
+            for pair in group.pairs:
+                found[*pair, group.figure] = self._test(
+                    kind, group, pair, compared[pair][""], shuffled[pair]
+                )
         ordered = [
             (*pair, one) for pair in combinations(self._outcomes, 2) for one in _figures(kind)
         ]
@@ -249,17 +295,14 @@ class _Table:
                 counts[place[document]][3] += number
         return [figure.sums_of(*own) for own in counts]
 
-    def _of_group(
+    def _group(
         self,
         kind: str,
         figure: Figure,
         of_kind: Sequence[bool],
         documents: frozenset[str],
         pairs: Sequence[tuple[str, str]],
-    ) -> Iterator[PairTest]:
-        """Yield the tests of the pairs that are compared by a figure on the same documents."""
-        if not documents:
-            return
+    ) -> _Group:
         # Sorted, so that the draws do not depend on the order of the files.
         unit = {name: self._units.get(name, name) for name in documents}
         order = {name: number for number, name in enumerate(sorted(set(unit.values())))}
@@ -269,38 +312,40 @@ class _Table:
             for number, (fits, document) in enumerate(zip(of_kind, self._documents, strict=True))
             if fits and document in place
         ]
+        numbers = array("q", [number for number, _at in chosen])
+        at = array("q", [where for _number, where in chosen])
         named = {name for pair in pairs for name in pair}
-        systems = [name for name in self._outcomes if name in named]
-        outcomes = {
-            name: [self._outcomes[name][number] for number, _at in chosen] for name in systems
-        }
-        at = [where for _number, where in chosen]
-        tests = self._tests
         sums = {
-            name: self._sums_of(name, kind, figure, outcomes[name], at, place) for name in systems
-        }
-        compared = bootstraps_of_pairs(
-            sums, {"": ratio_of_sums}, level=tests.level, samples=tests.samples, seed=tests.seed
-        )
-        shuffled = randomisations_of_pairs(
-            sums, ratio_of_sums, shuffles=tests.shuffles, seed=tests.seed
-        )
-        for first, second in pairs:
-            ours, theirs = outcomes[first], outcomes[second]
-            counts = mcnemar(_rights(ours), _rights(theirs), documents=len(order))
-            yield PairTest(
-                first,
-                second,
-                self._match,
-                self._mode,
-                kind,
-                figure,
-                compared[first, second][""],
-                shuffled[first, second],
-                counts,
-                interval_of_items(counts, level=tests.level),
-                _answered(ours) == _answered(theirs),
+            name: self._sums_of(
+                name, kind, figure, [self._outcomes[name][n] for n in numbers], at, place
             )
+            for name in self._outcomes
+            if name in named
+        }
+        return _Group(figure, len(order), pairs, numbers, sums)
+
+    def _test(
+        self,
+        kind: str,
+        group: _Group,
+        pair: tuple[str, str],
+        compared: BootstrapComparison,
+        shuffled: Randomisation,
+    ) -> PairTest:
+        ours, theirs = ([self._outcomes[name][n] for n in group.numbers] for name in pair)
+        counts = mcnemar(_rights(ours), _rights(theirs), documents=group.size)
+        return PairTest(
+            *pair,
+            self._match,
+            self._mode,
+            kind,
+            group.figure,
+            compared,
+            shuffled,
+            counts,
+            interval_of_items(counts, level=self._tests.level),
+            _answered(ours) == _answered(theirs),
+        )
 
 
 def _figures(kind: str) -> tuple[Figure, ...]:

@@ -11,7 +11,7 @@ from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Figure, Tally
-from anaphora_workbench.stats import Interval, interval_of_difference
+from anaphora_workbench.stats import Interval, intervals_of_differences
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ def differences(
         compared += sorted(found, key=kind_order)
     skipped = {(name, doc_id) for name, doc_id, _reason in evaluation.skipped}
     sums = {doc_id: _sums(rows, figure) for doc_id, rows in evaluation.documents.items()}
-    result = []
+    asked: list[tuple[str, Match, CarryOver, str]] = []
+    columns: list[tuple[list[int], list[int], list[int], list[int]]] = []
     for other in systems:
         if other == system:
             continue
@@ -85,25 +86,26 @@ def differences(
         for doc_id, own in sums.items():
             if not {(system, doc_id), (other, doc_id)} & skipped:
                 _add(units.setdefault(evaluation.unit(doc_id), {}), own)
-        documents = list(units.values())
         for match in evaluation.settings.match:
             for mode in evaluation.settings.carry_over:
                 for kind in compared:
-                    ours = [found.get((system, match, mode, kind), _NONE) for found in documents]
-                    theirs = [found.get((other, match, mode, kind), _NONE) for found in documents]
-                    interval = interval_of_difference(
-                        [part for part, _whole in ours],
-                        [whole for _part, whole in ours],
-                        [part for part, _whole in theirs],
-                        [whole for _part, whole in theirs],
-                        samples=samples,
-                        seed=seed,
+                    asked.append((other, match, mode, kind))
+                    both = [
+                        [found.get((name, match, mode, kind), _NONE) for found in units.values()]
+                        for name in (system, other)
+                    ]
+                    ours, theirs = (
+                        ([part for part, _whole in pairs], [whole for _part, whole in pairs])
+                        for pairs in both
                     )
-                    if interval.value is not None:
-                        result.append(
-                            Difference(system, other, match, mode, kind, interval, figure)
-                        )
-    return result
+                    columns.append((*ours, *theirs))
+    # All at once: those of as many documents share their draws.
+    intervals = intervals_of_differences(columns, samples=samples, seed=seed)
+    return [
+        Difference(system, *compared_by, interval, figure)
+        for compared_by, interval in zip(asked, intervals, strict=True)
+        if interval.value is not None
+    ]
 
 
 Sums = dict[tuple[str, Match, CarryOver, str], tuple[int, int]]

@@ -9,7 +9,7 @@ from array import array
 from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from copy import copy
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 
 from anaphora_workbench import __version__
 from anaphora_workbench.alignment import Aligned
@@ -36,13 +36,9 @@ from anaphora_workbench.scoring.settings import (
     signature,
     signature_parts,
 )
-from anaphora_workbench.scoring.tally import Tally
+from anaphora_workbench.scoring.tally import NAMED_COUNTS, PLAIN_COUNTS, Tally
 from anaphora_workbench.scoring.timings import Timing
 from anaphora_workbench.scoring.undecided import left_out
-
-_NAMED = ("excluded", "excluded_referential", "blocked_by")
-"""Counts by name: few rows have any."""
-_PLAIN = tuple([field.name for field in fields(Tally) if field.name not in _NAMED])
 
 
 class PackedTallies(Mapping[TallyKey, Tally]):
@@ -60,8 +56,8 @@ class PackedTallies(Mapping[TallyKey, Tally]):
         counts = array("q")
         named: dict[int, list[dict[str, int]]] = {}
         for number, tally in enumerate(tallies.values()):
-            counts.extend([getattr(tally, name) for name in _PLAIN])
-            listed = [dict(getattr(tally, name)) for name in _NAMED]
+            counts.extend([getattr(tally, name) for name in PLAIN_COUNTS])
+            listed = [dict(getattr(tally, name)) for name in NAMED_COUNTS]
             if any(listed):
                 named[number] = listed
         self._packed = zlib.compress(pickle.dumps((counts, named)), 1)
@@ -88,12 +84,13 @@ class PackedTallies(Mapping[TallyKey, Tally]):
 
     def _unpacked(self) -> Iterator[tuple[TallyKey, Tally]]:
         counts, named = pickle.loads(zlib.decompress(self._packed))
-        width = len(_PLAIN)
+        width = len(PLAIN_COUNTS)
         for number, row in enumerate(self._rows):
             tally = Tally()
-            for at, name in enumerate(_PLAIN, number * width):
-                setattr(tally, name, counts[at])
-            for name, listed in zip(_NAMED, named.get(number, ()), strict=False):
+            for at, name in enumerate(PLAIN_COUNTS, number * width):
+                if count := counts[at]:  # most are 0
+                    setattr(tally, name, count)
+            for name, listed in zip(NAMED_COUNTS, named.get(number, ()), strict=False):
                 getattr(tally, name).update(listed)
             yield row, tally
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from operator import attrgetter
 
 
 @dataclass(slots=True)
@@ -91,12 +92,12 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add the counts of another row to this one."""
-        for each in fields(self):
-            mine, theirs = getattr(self, each.name), getattr(other, each.name)
-            if isinstance(mine, Counter):
-                mine.update(theirs)
-            else:
-                setattr(self, each.name, mine + theirs)
+        for name, count in zip(PLAIN_COUNTS, _plain_counts(other), strict=True):
+            if count:  # most are 0
+                setattr(self, name, getattr(self, name) + count)
+        for name in NAMED_COUNTS:
+            if counts := getattr(other, name):
+                getattr(self, name).update(counts)
 
     def state(self) -> None:
         """Count the answers of a kind that the key does not state as if it stated it."""
@@ -173,6 +174,13 @@ class Tally:
     def referring_recall(self) -> float | None:
         """Of the pronouns called referring by the key, the share that the system calls so."""
         return ratio(self.both_referring, self.gold_referring)
+
+
+NAMED_COUNTS = ("excluded", "excluded_referential", "blocked_by")
+"""Fields that are counts by name: few rows have any."""
+PLAIN_COUNTS = tuple([each.name for each in fields(Tally) if each.name not in NAMED_COUNTS])
+"""Fields that are one count."""
+_plain_counts = attrgetter(*PLAIN_COUNTS)
 
 
 def ratio(part: int, whole: int) -> float | None:

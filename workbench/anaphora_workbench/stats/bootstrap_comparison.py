@@ -7,10 +7,10 @@ investigation of statistical significance in NLP (p values).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Set
+from collections.abc import Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -25,6 +25,7 @@ from anaphora_workbench.stats.arrays import (
 )
 from anaphora_workbench.stats.bootstrap import (
     Counts,
+    DrawnTables,
     ratio_of_sums,
     resampled_figures,
     side_by_side,
@@ -143,7 +144,7 @@ def paired_bootstraps(
     The rows hold the sums of all figures side by side, so the resamples are added up once.
     """
     tables = paired_tables(sums, other_sums)
-    resampled = resampled_figures(tables, statistics, samples, seed)
+    resampled = resampled_figures([DrawnTables(tables, statistics)], samples, seed)[0]
     return {
         name: _comparison(tables, statistic, resampled[name], level)
         for name, statistic in statistics.items()
@@ -167,20 +168,45 @@ def bootstraps_of_pairs(
     earlier comes first; its comparison of each figure is what `paired_bootstraps` gives for the
     two.
     """
-    names = list(systems)
-    tables = [table_of(rows, name) for name, rows in systems.items()]
-    for name, table in zip(names, tables, strict=True):
-        _check_shapes(tables[0], table, names[0], name)
-    resampled = resampled_figures(tables, statistics, samples, seed) if tables else {}
-    return {
-        (names[one], names[two]): {
-            name: _comparison(
-                (tables[one], tables[two]), statistic, resampled[name][[one, two]], level
-            )
-            for name, statistic in statistics.items()
-        }
-        for one, two in combinations(range(len(names)), 2)
-    }
+    return bootstraps_of_pair_groups(
+        [systems], statistics, level=level, samples=samples, seed=seed
+    )[0]
+
+
+def bootstraps_of_pair_groups(
+    groups: Sequence[Mapping[str, ArrayLike]],
+    statistics: Mapping[str, Statistic],
+    *,
+    level: float = 0.95,
+    samples: int = 10_000,
+    seed: int = 1,
+) -> list[dict[tuple[str, str], dict[str, BootstrapComparison]]]:
+    """Return what `bootstraps_of_pairs` gives for each of several groups of systems.
+
+    Groups with equally many documents share their resamples, which takes less time.
+    """
+    asked = []
+    for systems in groups:
+        tables = [table_of(rows, name) for name, rows in systems.items()]
+        for name, table in zip(systems, tables, strict=True):
+            _check_shapes(tables[0], table, next(iter(systems)), name)
+        asked.append(DrawnTables(tables, statistics))
+    found: list[dict[tuple[str, str], dict[str, BootstrapComparison]]] = []
+    drawn = resampled_figures(asked, samples, seed)
+    for systems, (tables, _statistics), resampled in zip(groups, asked, drawn, strict=True):
+        names = list(systems)
+        found.append(
+            {
+                (names[one], names[two]): {
+                    name: _comparison(
+                        (tables[one], tables[two]), statistic, resampled[name][[one, two]], level
+                    )
+                    for name, statistic in statistics.items()
+                }
+                for one, two in combinations(range(len(names)), 2)
+            }
+        )
+    return found
 
 
 def paired_tables(sums: ArrayLike, other_sums: ArrayLike) -> tuple[Floats, Floats]:
@@ -194,28 +220,31 @@ def paired_tables(sums: ArrayLike, other_sums: ArrayLike) -> tuple[Floats, Float
     return first, second
 
 
-def interval_of_difference(
-    parts: Counts,
-    wholes: Counts,
-    other_parts: Counts,
-    other_wholes: Counts,
+def intervals_of_differences(
+    ratios: Sequence[tuple[Counts, Counts, Counts, Counts]],
     *,
     level: float = 0.95,
     samples: int = 10_000,
     seed: int = 1,
-) -> Interval:
-    """Return the first ratio minus the second one, with its paired percentile interval.
+) -> list[Interval]:
+    """Return the first ratio minus the second one, with its paired percentile interval, of each.
 
-    Both ratios are formed on the same resampled documents, of parts (numerators) and wholes
-    (denominators), one a document.
+    Both ratios are formed on the same resampled documents: the four are parts (numerators) and
+    wholes (denominators) of the first, and of the second, one a document.
 
     Raises:
         ValueError: The four differ in length.
     """
-    table = side_by_side(parts, wholes, other_parts, other_wholes)
-    return paired_bootstrap(
-        table[:, :2], table[:, 2:], ratio_of_sums, level=level, samples=samples, seed=seed
-    ).percentile
+    pairs = []
+    for columns in ratios:
+        table = side_by_side(*columns)
+        pairs.append(paired_tables(table[:, :2], table[:, 2:]))
+    figures = {"": ratio_of_sums}
+    drawn = resampled_figures([DrawnTables(pair, figures) for pair in pairs], samples, seed)
+    return [
+        _differences(pair, ratio_of_sums, resampled[""], level).percentile
+        for pair, resampled in zip(pairs, drawn, strict=True)
+    ]
 
 
 def _check_shapes(first: Floats, second: Floats, name: str, other: str) -> None:
@@ -226,20 +255,37 @@ def _check_shapes(first: Floats, second: Floats, name: str, other: str) -> None:
         )
 
 
-def _comparison(
+class _Differences(NamedTuple):
+    """The difference of two systems, on the data and on the resamples."""
+
+    first: float
+    second: float
+    slack: float
+    difference: float
+    resampled: Floats
+    percentile: Interval
+
+
+def _differences(
     tables: tuple[Floats, Floats], statistic: Statistic, resampled: Floats, level: float
-) -> BootstrapComparison:
-    totals = [table.sum(axis=0) for table in tables]
-    first, second = (float(figure_of(statistic, total)) for total in totals)
-    without = [
-        figure_of(statistic, total - table) for total, table in zip(totals, tables, strict=True)
-    ]
+) -> _Differences:
+    first, second = (float(figure_of(statistic, table.sum(axis=0))) for table in tables)
     slack = slack_of(first, second)
     difference = float(without_rounding(np.asarray(first - second), slack))
     differences = without_rounding(resampled[0] - resampled[1], slack)
+    plain = percentile_interval(difference, differences, level, len(tables[0]))
+    return _Differences(first, second, slack, difference, differences, plain)
+
+
+def _comparison(
+    tables: tuple[Floats, Floats], statistic: Statistic, resampled: Floats, level: float
+) -> BootstrapComparison:
+    first, second, slack, difference, differences, plain = _differences(
+        tables, statistic, resampled, level
+    )
+    without = [figure_of(statistic, table.sum(axis=0) - table) for table in tables]
     left_out = without_rounding(without[0] - without[1], slack)
     documents = len(tables[0])
-    plain = percentile_interval(difference, differences, level, documents)
     one_sided = two_sided = error = better = None
     if plain.refusal is None:
         one_sided, two_sided = _p_values(difference, differences, slack)

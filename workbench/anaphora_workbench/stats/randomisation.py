@@ -25,9 +25,10 @@ from anaphora_workbench.stats.arrays import (
     number_or_none,
     refusal_of_few,
 )
-from anaphora_workbench.stats.bootstrap import every_swap, random_swaps
+from anaphora_workbench.stats.bootstrap import are_counts, every_swap, random_swaps
 from anaphora_workbench.stats.bootstrap_comparison import BootstrapComparison, paired_tables
 from anaphora_workbench.stats.intervals import slack_of, without_rounding
+from anaphora_workbench.stats.spreading import done
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,29 +121,65 @@ def randomisations_of_pairs(
     Each system has rows for the same documents in the same order. Of a pair of names the one given
     earlier comes first. Errors are those of `approximate_randomisation`.
     """
-    found: dict[tuple[str, str], Randomisation | None] = {}
-    drawn: list[tuple[tuple[str, str], _Pair]] = []
-    for names in combinations(systems, 2):
-        pair = _Pair.of(systems[names[0]], systems[names[1]], statistic, shuffles)
-        found[names] = None
-        if pair.refusal is not None:
-            found[names] = pair.result(None)
-        elif pair.exact:
+    return randomisations_of_pair_groups([systems], statistic, shuffles=shuffles, seed=seed)[0]
+
+
+def randomisations_of_pair_groups(
+    groups: Sequence[Mapping[str, ArrayLike]],
+    statistic: Statistic,
+    *,
+    shuffles: int = 9_999,
+    seed: int = 1,
+) -> list[dict[tuple[str, str], Randomisation]]:
+    """Return what `randomisations_of_pairs` gives for each of several groups of systems.
+
+    Groups with equally many documents share their shuffles, which takes less time.
+    """
+    found: list[dict[tuple[str, str], Randomisation | None]] = []
+    drawn: dict[tuple[int, int], list[tuple[int, tuple[str, str], _Pair]]] = {}
+    for number, systems in enumerate(groups):
+        own: dict[tuple[str, str], Randomisation | None] = {}
+        for names in combinations(systems, 2):
             rows = systems[names[0]], systems[names[1]]
-            found[names] = approximate_randomisation(*rows, statistic, shuffles=shuffles, seed=seed)
-        else:
-            drawn.append((names, pair))
-    for start in range(0, len(drawn), _PAIRS_AT_ONCE):
-        some = drawn[start : start + _PAIRS_AT_ONCE]
-        gaps = np.concatenate([pair.gaps for _names, pair in some], axis=1)
-        shuffled: list[list[Floats]] = [[] for _ in some]
-        for swap in random_swaps(len(gaps), shuffles, seed):
-            moved = (swap @ gaps).reshape(len(swap), len(some), -1)
-            for number, (_names, pair) in enumerate(some):
-                shuffled[number].append(pair.shuffled(moved[:, number]))
-        for (names, pair), differences in zip(some, shuffled, strict=True):
-            found[names] = pair.result(np.concatenate(differences))
-    return {names: test for names, test in found.items() if test is not None}
+            pair = _Pair.of(*rows, statistic, shuffles)
+            own[names] = None
+            if pair.refusal is not None:
+                own[names] = pair.result(None)
+            elif pair.exact:
+                own[names] = approximate_randomisation(
+                    *rows, statistic, shuffles=shuffles, seed=seed
+                )
+            else:
+                # Sums with fractions are not mixed with others, as their last digits may change.
+                apart = -1 if are_counts(pair.gaps) else number
+                drawn.setdefault((len(pair.gaps), apart), []).append((number, names, pair))
+        found.append(own)
+    parts = [
+        some[start : start + _PAIRS_AT_ONCE]
+        for _size, some in sorted(drawn.items(), key=lambda group: group[0], reverse=True)
+        for start in range(0, len(some), _PAIRS_AT_ONCE)
+    ]
+    tasks = [([pair for _number, _names, pair in some], shuffles, seed) for some in parts]
+    draws = shuffles * sum([len(some[0][2].gaps) for some in parts]) // _BITS
+    for some, tests in zip(parts, done(_shuffled, tasks, draws), strict=True):
+        for (number, names, _pair), test in zip(some, tests, strict=True):
+            found[number][names] = test
+    return [{names: test for names, test in own.items() if test is not None} for own in found]
+
+
+def _shuffled(task: tuple[Sequence[_Pair], int, int]) -> list[Randomisation]:
+    """Return the tests of pairs with equally many documents."""
+    pairs, shuffles, seed = task
+    gaps = np.concatenate([pair.gaps for pair in pairs], axis=1)
+    shuffled: list[list[Floats]] = [[] for _ in pairs]
+    for swap in random_swaps(len(gaps), shuffles, seed):
+        moved = (swap @ gaps).reshape(len(swap), len(pairs), -1)
+        for number, pair in enumerate(pairs):
+            shuffled[number].append(pair.shuffled(moved[:, number]))
+    return [
+        pair.result(np.concatenate(differences))
+        for pair, differences in zip(pairs, shuffled, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,3 +333,5 @@ def holm(p_values: Sequence[float | None]) -> tuple[float | None, ...]:
 
 _PAIRS_AT_ONCE = 50
 """Pairs whose shuffled sums are held at once."""
+_BITS = 10
+"""Coins that are tossed in the time of a draw of the bootstrap, about."""

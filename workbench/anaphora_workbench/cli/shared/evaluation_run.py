@@ -14,7 +14,7 @@ from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     analysed_notes,
     gold_readings,
-    json_result,
+    json_pieces,
     refuse_errors,
     refuse_overwriting,
     say,
@@ -375,9 +375,12 @@ class EvaluationRun:
 
     def result(
         self, evaluation: Evaluation, rows: Iterable[Mapping[str, Any]], **parts: object
-    ) -> str:
-        """Return the JSON document of ``--json``, with ``parts`` as values behind the rows."""
-        return json_result(
+    ) -> Iterator[str]:
+        """Yield the JSON document of ``--json``, with ``parts`` as values behind the rows.
+
+        It comes piece by piece, see `json_pieces`.
+        """
+        return json_pieces(
             evaluation.signature,
             stated(self.options),
             self.inputs,

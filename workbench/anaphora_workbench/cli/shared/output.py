@@ -6,6 +6,7 @@ import csv
 import json
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Self
@@ -62,15 +63,64 @@ def json_result(
     **parts: object,
 ) -> str:
     """Return the one JSON document that every ``--json`` prints; ``parts`` follow the rows."""
-    result = {
+    return "".join(json_pieces(signature, options, inputs, rows, **parts))
+
+
+def json_pieces(
+    signature: str,
+    options: Mapping[str, Any],
+    inputs: Iterable[Input],
+    rows: Iterable[Mapping[str, Any]],
+    **parts: object,
+) -> Iterator[str]:
+    """Yield the document of `json_result` piece by piece, so that rows need not fit into memory.
+
+    Rows, and parts that are iterators, are taken one by one.
+    """
+    values = {
         "signature": signature,
         "version": __version__,
         "options": dict(options),
         "inputs": [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs],
-        "rows": list(rows),
+        "rows": iter(rows),
         **parts,
     }
-    return json_text(result)
+    between = "{\n "
+    for name, value in values.items():
+        yield f"{between}{json.dumps(name)}: "
+        if isinstance(value, Iterator):
+            yield from _json_list(value)
+        else:
+            yield _valid(_json(value, "\n "))
+        between = ",\n "
+    yield "\n}\n"
+
+
+def _json_list(items: Iterator[object]) -> Iterator[str]:
+    """Yield a list that is a value of the whole document, item by item."""
+    between = "[\n  "
+    for item in items:
+        yield _valid(between + _json(item, "\n  "))
+        between = ",\n  "
+    yield "[]" if between[0] == "[" else "\n ]"
+
+
+def _json(value: object, line: str) -> str:
+    """Return a value as `json_text` writes it; ``line`` begins each line but the first."""
+    if isinstance(value, dict) and value and not any(map(_is_nested, value.values())):
+        # What is fast in Python's encoder writes no indents, but any text between two values.
+        encoder = _row_encoder(f",{line} ")
+        return f"{{{line} {encoder.encode(value)[1:-1]}{line}}}"
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1).replace("\n", line)
+
+
+def _is_nested(value: object) -> bool:
+    return isinstance(value, dict | list | tuple)
+
+
+@cache
+def _row_encoder(separator: str) -> json.JSONEncoder:
+    return json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(separator, ": "))
 
 
 def json_text(value: Mapping[str, Any]) -> str:
@@ -80,7 +130,10 @@ def json_text(value: Mapping[str, Any]) -> str:
 
 def json_file(text: str) -> str:
     """Return JSON as the text of a file, see `json_text`."""
-    text += "\n"
+    return _valid(text + "\n")
+
+
+def _valid(text: str) -> str:
     if text.isascii():
         return text
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
@@ -116,11 +169,18 @@ def _cell(value: object) -> object:
 
 def emit(text: str, path: str | None = None) -> None:
     """Print a report, or write it to a file that appears whole or not at all."""
+    emit_pieces([text], path)
+
+
+def emit_pieces(pieces: Iterable[str], path: str | None = None) -> None:
+    """Do the same with a report that is made piece by piece."""
     if path is None or path == "-":
-        sys.stdout.write(text)
+        for piece in pieces:
+            sys.stdout.write(piece)
         return
     with Target.of(path).open_text() as handle:
-        handle.write(readable_name(text))  # what a report says of its command names files
+        for piece in pieces:
+            handle.write(readable_name(piece))  # what a report says of its command names files
 
 
 CHECK = "'anaphora check'"

@@ -17,7 +17,12 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.labels import ranged
 from anaphora_workbench.reports.report_data import ReportData, wilson, wilson_of
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Tally
-from anaphora_workbench.stats import FEWEST_DOCUMENTS, Statistic, bootstraps, ratio_of_sums
+from anaphora_workbench.stats import (
+    FEWEST_DOCUMENTS,
+    Statistic,
+    bootstraps_of_tables,
+    ratio_of_sums,
+)
 from anaphora_workbench.stats.arrays import Floats
 
 
@@ -275,26 +280,27 @@ class ComparisonData(ReportData):
             groups.setdefault(tuple(sorted(sums.texts)), []).append(key)
         drawn = self.comparison.resampling
         ends: dict[tuple[str, str], tuple[float, float] | None] = {}
-        for documents, keys in groups.items():
-            if len(documents) < FEWEST_DOCUMENTS:
-                continue
+        asked: list[tuple[list[tuple[int, ...]], dict[str, Statistic]]] = []
+        tested = {
+            documents: keys
+            for documents, keys in groups.items()
+            if len(documents) >= FEWEST_DOCUMENTS
+        }
+        for documents, keys in tested.items():
             columns = [
                 [found[key].texts[name][place] for name in documents]
                 for key in keys
                 for place in (0, 1)
             ]
-            figures: dict[str, Statistic] = {
-                str(number): partial(_ratio, 2 * number) for number in range(len(keys))
-            }
-            tested = bootstraps(
-                list(zip(*columns, strict=True)),
-                figures,
-                level=drawn.level,
-                samples=drawn.samples,
-                seed=drawn.seed,
-            )
+            figures = {str(number): partial(_ratio, 2 * number) for number in range(len(keys))}
+            asked.append((list(zip(*columns, strict=True)), figures))
+        # All at once: those of as many documents share their draws.
+        intervals = bootstraps_of_tables(
+            asked, level=drawn.level, samples=drawn.samples, seed=drawn.seed
+        )
+        for keys, own in zip(tested.values(), intervals, strict=True):
             for number, key in enumerate(keys):
-                interval = tested[str(number)].bca
+                interval = own[str(number)].bca
                 known = interval.low is not None and interval.high is not None
                 ends[key] = (interval.low or 0.0, interval.high or 0.0) if known else None
         return ends

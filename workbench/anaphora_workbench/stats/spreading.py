@@ -1,0 +1,47 @@
+"""Where draws are made: in this process, unless a caller has workers for them.
+
+What is drawn for n documents takes time in proportion to n; different n are independent of each
+other. Whoever has processes or a cluster at hand spreads them over it (`spread_by`), which changes
+no figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Protocol, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+WORTHWHILE = 10_000_000
+"""Draws from which on workers are asked: about a second of work."""
+
+
+class Spread(Protocol):
+    """Does tasks elsewhere."""
+
+    def __call__(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterable[Result]:
+        """Return the results in the order of the tasks; both must survive pickling."""
+
+
+_SPREAD: ContextVar[Spread | None] = ContextVar("spread", default=None)
+
+
+@contextmanager
+def spread_by(spread: Spread) -> Iterator[None]:
+    """Let draws be made by ``spread`` within the block."""
+    token = _SPREAD.set(spread)
+    try:
+        yield
+    finally:
+        _SPREAD.reset(token)
+
+
+def done(work: Callable[[Task], Result], tasks: Sequence[Task], draws: int) -> Iterable[Result]:
+    """Return the results in the order of the tasks, which make so many draws together."""
+    spread = _SPREAD.get()
+    if spread is None or draws < WORTHWHILE:
+        return map(work, tasks)
+    return spread(work, tasks)
