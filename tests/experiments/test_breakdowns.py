@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from anaphora_workbench.experiments import Asked, GroupBy, Judged, JudgedOutcome, JudgedSystem
-from anaphora_workbench.experiments.breakdowns import BANDS, NO_GENRE, band_of, breakdowns
+from anaphora_workbench.experiments.breakdowns import BANDS, NO_GENRE, band_of, breakdowns, by_text
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally
 from anaphora_workbench.scoring.count import TallyKey
 
@@ -82,7 +82,8 @@ def test_genres_add_up_their_texts() -> None:
 
 
 def test_texts_stand_in_the_order_in_which_they_were_read() -> None:
-    assert list(_slices(GroupBy.TEXT)) == ["one", "two", "three"]
+    found = [(part.by, part.value, part.column) for part in by_text(_evaluation(), [COLUMN])]
+    assert found == [(GroupBy.TEXT, name, COLUMN) for name in ("one", "two", "three")]
 
 
 def test_kinds_and_reference_types_are_counted() -> None:

@@ -107,6 +107,7 @@ class ComparisonResult(Result):
         evaluation = comparison.evaluation
         rows = list(comparison.rows())
         parts = comparison.parts()
+        parts["breakdowns"] = list(cast("Iterable[Row]", parts["breakdowns"]))
         self.pairs = cast("list[Row]", parts["pairs"])
         super().__init__(
             _title("Comparison", comparison),

@@ -15,6 +15,7 @@ from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedSystem
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring import Evaluation, Tally
 from anaphora_workbench.scoring.causes import FAULTS
+from anaphora_workbench.scoring.count import TallyKey
 
 
 class ErrorClass(StrEnum):
@@ -195,19 +196,23 @@ def band_of(distance: int | None) -> str:
 def breakdowns(
     evaluation: Evaluation, judged: Judged, genres: Mapping[str, str]
 ) -> tuple[Slice, ...]:
-    """Return the figures of every group, system and way of judging; ``genres`` are by document."""
+    """Return the figures of every group but texts, by system and way of judging.
+
+    ``genres`` are by document. For texts see `by_text`: there can be very many.
+    """
+    columns = list(judged.outcomes)
     return (
-        *_by_row(evaluation, GroupBy.KIND, list(judged.outcomes)),
-        *_by_row(evaluation, GroupBy.REFERENCE, list(judged.outcomes)),
+        *_by_row(evaluation, GroupBy.KIND, columns),
+        *_by_row(evaluation, GroupBy.REFERENCE, columns),
         *_by_distance(judged),
-        *_by_document(evaluation, GroupBy.GENRE, genres, list(judged.outcomes)),
-        *_by_document(
-            evaluation,
-            GroupBy.TEXT,
-            {name: name for name in evaluation.documents},
-            list(judged.outcomes),
-        ),
+        *_by_genre(evaluation, genres, columns),
     )
+
+
+def by_text(evaluation: Evaluation, columns: Sequence[JudgedSystem]) -> Iterator[Slice]:
+    """Yield the figures of every text, system and way of judging, in the order of the texts."""
+    for doc_id, rows in evaluation.documents.items():
+        yield from _slices(GroupBy.TEXT, {doc_id or NO_GENRE: _by_column(rows)}, columns)
 
 
 def _by_row(
@@ -222,17 +227,23 @@ def _by_row(
     yield from _slices(by, {value: found[value] for value in sorted(found, key=order)}, columns)
 
 
-def _by_document(
-    evaluation: Evaluation, by: GroupBy, groups: Mapping[str, str], columns: Sequence[JudgedSystem]
+def _by_genre(
+    evaluation: Evaluation, genres: Mapping[str, str], columns: Sequence[JudgedSystem]
 ) -> Iterator[Slice]:
     found: dict[str, dict[JudgedSystem, Tally]] = {}
     for doc_id, rows in evaluation.documents.items():
-        counts = found.setdefault(groups.get(doc_id, "") or NO_GENRE, {})
-        for row, tally in rows.items():
-            column = JudgedSystem(row.resolver, row.match, row.carry_over)
+        counts = found.setdefault(genres.get(doc_id, "") or NO_GENRE, {})
+        for column, tally in _by_column(rows).items():
             counts.setdefault(column, Tally()).add(tally)
-    names = list(found) if by is GroupBy.TEXT else sorted(found)
-    yield from _slices(by, {name: found[name] for name in names}, columns)
+    yield from _slices(GroupBy.GENRE, {name: found[name] for name in sorted(found)}, columns)
+
+
+def _by_column(rows: Mapping[TallyKey, Tally]) -> dict[JudgedSystem, Tally]:
+    counts: dict[JudgedSystem, Tally] = {}
+    for row, tally in rows.items():
+        column = JudgedSystem(row.resolver, row.match, row.carry_over)
+        counts.setdefault(column, Tally()).add(tally)
+    return counts
 
 
 def _by_distance(judged: Judged) -> Iterator[Slice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from anaphora_workbench.errors import counted
@@ -145,6 +146,7 @@ class Comparison:
         judged: Every judged anaphor, in few bytes.
         chains: Coreference scores of each system and way of matching, see
             `anaphora_workbench.scoring.chains`.
+        breakdowns: Figures by kind, reference type, distance and genre; for texts see `by_text`.
         pairs: Every two systems that ran, compared on all anaphors and on each kind.
         letters: Groups of systems that do not differ.
         chain_pairs: Every two systems compared by the CoNLL mean of their chains.
@@ -235,7 +237,17 @@ class Comparison:
 
     def by(self, what: GroupBy) -> tuple[Slice, ...]:
         """Return the figures by one thing."""
+        from anaphora_workbench.experiments.breakdowns import GroupBy
+
+        if what is GroupBy.TEXT:
+            return tuple(self.by_text())
         return tuple([part for part in self.breakdowns if part.by is what])
+
+    def by_text(self) -> Iterator[Slice]:
+        """Yield the figures by text; they are made anew each time, as there can be very many."""
+        from anaphora_workbench.experiments.breakdowns import by_text
+
+        return by_text(self.evaluation, list(self.judged.outcomes))
 
     def pairs_of(
         self, mode: CarryOver, figure: Figure = Figure.F1, kind: str = TOTAL
@@ -326,10 +338,15 @@ class Comparison:
         return rows_beside(self.evaluation.anaphor_rows(), others, headline=self.headline)
 
     def parts(self) -> dict[str, object]:
-        """Return what ``--json`` has besides the rows, JSON values by name."""
+        """Return what ``--json`` has besides the rows, JSON values by name.
+
+        The longest of them, ``breakdowns``, is an iterator of rows.
+        """
         headline = self.headline
         return {
-            "breakdowns": [noted(part.row(), headline) for part in self.breakdowns],
+            "breakdowns": (
+                noted(part.row(), headline) for part in chain(self.breakdowns, self.by_text())
+            ),
             "systems": [system.row() for system in self.systems],
             "pairs": [noted(test.row(), headline) for test in self.pairs],
             "measure_pairs": [test.row() for test in self.measure_pairs],

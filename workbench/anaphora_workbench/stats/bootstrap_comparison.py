@@ -193,13 +193,13 @@ def bootstraps_of_pair_groups(
         asked.append(DrawnTables(tables, statistics))
     found: list[dict[tuple[str, str], dict[str, BootstrapComparison]]] = []
     drawn = resampled_figures(asked, samples, seed)
-    for systems, (tables, _statistics), resampled in zip(groups, asked, drawn, strict=True):
-        names = list(systems)
+    for systems, request, resampled in zip(groups, asked, drawn, strict=True):
+        names, own = list(systems), request.tables
         found.append(
             {
                 (names[one], names[two]): {
                     name: _comparison(
-                        (tables[one], tables[two]), statistic, resampled[name][[one, two]], level
+                        (own[one], own[two]), statistic, resampled[name][[one, two]], level
                     )
                     for name, statistic in statistics.items()
                 }

@@ -292,7 +292,9 @@ class ComparisonData(ReportData):
                 for key in keys
                 for place in (0, 1)
             ]
-            figures = {str(number): partial(_ratio, 2 * number) for number in range(len(keys))}
+            figures: dict[str, Statistic] = {
+                str(number): partial(_ratio, 2 * number) for number in range(len(keys))
+            }
             asked.append((list(zip(*columns, strict=True)), figures))
         # All at once: those of as many documents share their draws.
         intervals = bootstraps_of_tables(
