@@ -21,7 +21,7 @@ from anaphora_workbench.cli.shared.keeping import add_keep, check_keep, keep
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, emit_pieces, say, write_csv
 from anaphora_workbench.errors import FormatError, UsageError, unknown_name
-from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan
+from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, draws_spread
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.experiments.history import KeptFigure
 from anaphora_workbench.registry import Registry
@@ -168,8 +168,10 @@ def compare(options: argparse.Namespace) -> int:
     for sentence in comparison.warnings:
         say(f"warning: {sentence} [compare-limits]")
     _say_kept(comparison)
-    _write(options, comparison, opened)
-    keep(options, comparison.evaluation.signature, opened.inputs, _figures(comparison))
+    with draws_spread(options.jobs, cluster, certificates):
+        _write(options, comparison, opened)
+        if options.keep is not None:
+            keep(options, comparison.evaluation.signature, opened.inputs, _figures(comparison))
     return status_of(comparison)
 
 

@@ -18,7 +18,7 @@ from anaphora_workbench.cli.shared.keeping import add_keep, check_keep, keep
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, emit_pieces, write_csv
 from anaphora_workbench.cli.shared.systems import in_parts
-from anaphora_workbench.experiments import ComparisonPlan
+from anaphora_workbench.experiments import ComparisonPlan, draws_spread
 from anaphora_workbench.experiments.history import KeptFigure
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
@@ -98,7 +98,8 @@ def run(options: argparse.Namespace) -> int:
     opened = EvaluationRun.opened(options, registry, resolvers=names, reports=REPORTS)
     cases = options.html is not None or options.cases is not None
     comparison = opened.run(ComparisonPlan(settings, resolvers, systems.facts, cases, tests=False))
-    _write(options, comparison.evaluation, opened)
+    with draws_spread(options.jobs):
+        _write(options, comparison.evaluation, opened)
     data = ReportData(comparison.evaluation)
     tallies = [(system, data.first_tally(system)) for system in data.ranked]
     figures = [KeptFigure(name, "f1", t.f1, None, None, t.gold) for name, t in tallies]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import lazy
-from anaphora_workbench.experiments.run import RunProgress, run
+from anaphora_workbench.experiments.run import RunProgress, draws_spread, run
 
 if TYPE_CHECKING:
     from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
@@ -74,5 +74,6 @@ __all__ = [
     "System",
     "SystemAgreement",
     "SystemOverlap",
+    "draws_spread",
     "run",
 ]

@@ -1,27 +1,45 @@
-"""Documents on a Dask cluster: they go out to its workers, results come back in order.
+"""Documents on a Dask cluster: they go out to its workers in chunks, results come back in order.
 
 The workers need the same packages as this side: what they run (code, systems with their files and
 versions, language models) is compared by its fingerprint before anything is sent. A worker that is
-lost loses nothing: the scheduler gives its documents to another one.
+lost loses nothing: the scheduler gives its documents to another one. Draws of statistics go there,
+too, as for many documents they take as long as the documents themselves.
 """
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.experiments.chunks import (
+    Chunk,
+    ChunkResult,
+    ChunkWork,
+    Pace,
+    chunks,
+    packed,
+    unpacked,
+    unpacked_result,
+)
 from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
 from anaphora_workbench.experiments.jobs import DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_cache import Identities
 from anaphora_workbench.lazy import needed
 from anaphora_workbench.registry import Registry
 
+if TYPE_CHECKING:
+    from anaphora_workbench.experiments.result_files import Cache
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
 PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
 _AHEAD = 2
-"""Documents under way for each thread of the cluster, besides those that wait for their turn."""
+"""Chunks under way for each thread of the cluster, besides those that wait for their turn."""
 
 
 class ClusterError(AnaphoraError):
@@ -43,30 +61,43 @@ def identities(context: bytes) -> dict[str, str]:
 
 def on_cluster(
     context: JobContext,
-    work: Callable[[DocumentJob], JobResult],
+    work: ChunkWork,
     documents: Iterable[DocumentJob],
     address: str,
-    arrived: Callable[[DocumentJob, JobResult], None],
+    cache: Cache | None = None,
     certificates: Certificates | None = None,
 ) -> Iterator[JobResult]:
     """Yield the results in the order of the documents, which are taken as needed, few at a time.
 
     ``address`` is that of the scheduler, such as ``tcp://10.0.0.5:8786``. Without certificates
-    Dask's own configuration decides. ``arrived`` is called with each result as soon as it is there,
-    in any order.
+    Dask's own configuration decides. Results are kept in the cache as soon as they are there, in
+    any order.
 
     Raises:
         ClusterError: Nobody answers at the address, there are no workers, they have another version
             of the workbench, or a document brought down several workers.
+        FormatError: Results cannot be kept.
         MissingExtraError: The extra ``cluster`` is not installed.
         UsageError: The address means nothing.
     """
     distributed = needed("distributed", extra="cluster", by="--cluster")
+    with _client(distributed, address, certificates) as client:
+        threads = _threads(client, address, context)
+        yield from _Sender(distributed, client, work, documents, threads).results(cache)
+
+
+def _client(distributed: Any, address: str, certificates: Certificates | None) -> Any:
+    """Return a client of Dask.
+
+    Raises:
+        ClusterError: Nobody answers at the address.
+        UsageError: The address means nothing.
+    """
     # Of no address the client of Dask would wait, and leave a traceback when it is thrown away.
     address = checked_address(address)
     security = _security(distributed, address, certificates)
     try:
-        client = distributed.Client(
+        return distributed.Client(
             address, timeout=PATIENCE, set_as_default=False, security=security
         )
     except (OSError, TimeoutError, ValueError) as error:
@@ -75,10 +106,51 @@ def on_cluster(
             f"there is no Dask scheduler at '{address}': {reason}. 'dask scheduler' starts one",
             code="cluster-unreachable",
         ) from None
-    with client:
-        threads = _threads(client, address, context)
-        sender = _Sender(distributed, client, work, iter(documents), threads)
-        yield from sender.results(arrived)
+
+
+@dataclass(slots=True)
+class Draws:
+    """Lets a cluster make the draws of statistics (`anaphora_workbench.stats.spreading`).
+
+    Its workers were compared with this side when documents were sent. A connection is opened with
+    the first draws.
+    """
+
+    address: str
+    certificates: Certificates | None
+    _client: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._client is not None:
+            self._client.close()
+
+    def __call__(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result]:
+        """Return the results in the order of the tasks.
+
+        Raises:
+            ClusterError: The cluster is no longer there.
+        """
+        distributed = needed("distributed", extra="cluster", by="--cluster")
+        if self._client is None:
+            self._client = _client(distributed, self.address, self.certificates)
+        sent = [packed(task) for task in tasks]
+        futures = [self._client.submit(_drawn, work, task, pure=False) for task in sent]
+        try:
+            found: list[bytes] = self._client.gather(futures)
+        except distributed.KilledWorker:
+            raise ClusterError(
+                "drawing resamples brought down several workers one after the other; look into "
+                "their logs, they may need more memory. What was finished is kept",
+                code="cluster-killed",
+            ) from None
+        return [unpacked(one) for one in found]
+
+
+def _drawn(work: Callable[[Any], Any], task: bytes) -> bytes:
+    return packed(work(unpacked(task)))
 
 
 def _security(distributed: Any, address: str, certificates: Certificates | None) -> Any:
@@ -123,16 +195,16 @@ def _threads(client: Any, address: str, context: JobContext) -> int:
             f"the scheduler at '{address}' has no workers; 'dask worker {address}' starts one",
             code="cluster-empty",
         )
-    packed = pickle.dumps(context)
+    pickled = pickle.dumps(context)
     try:
-        theirs: dict[str, dict[str, str]] = client.run(identities, packed)
+        theirs: dict[str, dict[str, str]] = client.run(identities, pickled)
     except ImportError as error:
         raise ClusterError(
             f"the workers at '{address}' lack a package ({error}); install the same version of "
             "anaphora-workbench and its plug-ins there",
             code="cluster-differs",
         ) from None
-    ours = identities(packed)
+    ours = identities(pickled)
     other = [worker for worker, found in theirs.items() if found != ours]
     if other:
         differs = [name for name in ours if theirs[other[0]].get(name) != ours[name]]
@@ -152,51 +224,70 @@ class _Sender:
         self,
         distributed: Any,
         client: Any,
-        work: Callable[[DocumentJob], JobResult],
-        documents: Iterator[DocumentJob],
+        work: ChunkWork,
+        documents: Iterable[DocumentJob],
         threads: int,
     ) -> None:
         self._client = client
         self._work = work
-        self._documents = enumerate(documents)
+        self._pace = Pace()
+        self._chunks = enumerate(chunks(documents, self._pace))
         self._most = _AHEAD * threads + 1
         self._completed = distributed.as_completed(loop=client.loop)
         self._killed: type[Exception] = distributed.KilledWorker
-        self._running: dict[Hashable, tuple[int, DocumentJob]] = {}
-        self._ready: dict[int, JobResult] = {}
+        self._running: dict[Hashable, tuple[int, Chunk]] = {}
+        self._ready: dict[int, ChunkResult] = {}
 
-    def results(self, arrived: Callable[[DocumentJob, JobResult], None]) -> Iterator[JobResult]:
-        """Yield the results in order; ``arrived`` is called with each as soon as it is there.
+    def results(self, cache: Cache | None) -> Iterator[JobResult]:
+        """Yield the results in order; they are kept in the cache as soon as they are there.
 
         Raises:
+            AnaphoraError: A document cannot be evaluated, or results cannot be kept.
             ClusterError: A document brought down several workers.
         """
         turn = 0
         self._send()
         while self._running:
             future = next(self._completed)
-            number, job = self._running.pop(future.key)
-            done = self._result(future, job)
-            arrived(job, done)
-            self._ready[number] = done
+            number, chunk = self._running.pop(future.key)
+            for done in self._results(future, chunk):
+                self._keep(cache, done)
+                self._pace.note(chunk.words, done.seconds)
+                known = self._ready.setdefault(number, ChunkResult())
+                known.results += done.results
+                known.error = known.error or done.error
             while turn in self._ready:
-                yield self._ready.pop(turn)
+                yield from self._ready.pop(turn).taken()
                 turn += 1
             self._send()
+
+    def _keep(self, cache: Cache | None, done: ChunkResult) -> None:
+        if cache is not None:
+            for name, content in done.entries:
+                cache.write(name, content)
+        done.entries.clear()
 
     def _send(self) -> None:
         """Send documents until enough are under way or wait for their turn."""
         while len(self._running) + len(self._ready) < self._most:
-            number, job = next(self._documents, (-1, None))
-            if job is None:
+            number, chunk = next(self._chunks, (-1, None))
+            if chunk is None:
                 return
-            future = self._client.submit(self._work, job, pure=False)
-            self._running[future.key] = (number, job)
+            future = self._client.submit(self._work, chunk.packed, pure=False)
+            self._running[future.key] = (number, chunk)
             self._completed.add(future)
 
-    def _result(self, future: Any, job: DocumentJob) -> JobResult:
+    def _results(self, future: Any, chunk: Chunk) -> Iterator[ChunkResult]:
+        """Yield what came out of a chunk; of one that brought down workers document by document."""
         try:
-            done: JobResult = future.result()
+            yield unpacked_result(future.result())
+        except self._killed:
+            yield from map(self._alone, chunk.jobs())
+
+    def _alone(self, job: DocumentJob) -> ChunkResult:
+        future = self._client.submit(self._work, Chunk.of([job]).packed, pure=False)
+        try:
+            return unpacked_result(future.result())
         except self._killed:
             doc_id = job.task.reading.document.doc_id
             raise ClusterError(
@@ -204,4 +295,3 @@ class _Sender:
                 "into their logs. What was finished is kept",
                 code="cluster-killed",
             ) from None
-        return done

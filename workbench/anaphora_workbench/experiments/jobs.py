@@ -6,11 +6,8 @@ that each can be stored and taken from the store without the others.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from anaphora_workbench.errors import AnaphoraError
@@ -86,26 +83,19 @@ def run_job(context: JobContext, cache: Cache | None, job: DocumentJob) -> JobRe
 
 def keep(cache: Cache, job: DocumentJob, done: JobResult) -> None:
     """Keep the results of a document; raise `FormatError` if the folder cannot be written."""
-    for system, result in done.results():
-        if name := job.names.get(system):
-            cache.store(name, result)
+    for name, content in entries(job, done):
+        cache.write(name, content)
 
 
-def run_packed(packed: bytes, job: DocumentJob) -> JobResult:
-    """Do the same in another process, with a pickled pair of context and cache.
+def entries(job: DocumentJob, done: JobResult) -> list[tuple[str, bytes]]:
+    """Return name and content of what is to be kept of the results of a document."""
+    from anaphora_workbench.experiments.result_files import entry
 
-    Each process unpacks it once, so that a resolver that loads a model loads it once. Documents are
-    done one at a time there, as resolvers need not be fit for threads.
-    """
-    context, cache, lock = _unpacked(packed)
-    with lock:
-        return run_job(context, cache, job)
-
-
-@lru_cache(maxsize=1)
-def _unpacked(packed: bytes) -> tuple[JobContext, Cache | None, Lock]:
-    context, cache = pickle.loads(packed)
-    return context, cache, Lock()
+    return [
+        (name, entry(result))
+        for system, result in done.results()
+        if (name := job.names.get(system))
+    ]
 
 
 def _evaluated_apart(context: JobContext, job: DocumentJob) -> JobResult:

@@ -173,6 +173,13 @@ _MAGIC = b"anaphora result 1 "
 _DAY = 86_400.0
 
 
+def entry(result: DocumentResult) -> bytes:
+    """Return the content of the file in which a result is kept."""
+    plain = json.dumps(to_plain(result), separators=(",", ":"))
+    packed = zlib.compress(plain.encode("ascii"), 1)
+    return _MAGIC + hashlib.sha256(packed).hexdigest().encode() + b"\n" + packed
+
+
 @dataclass(frozen=True, slots=True)
 class Cache:
     """A folder of results, made when the first one is kept."""
@@ -209,16 +216,17 @@ class Cache:
 
     def store(self, name: str, result: DocumentResult) -> None:
         """Keep a result under its fingerprint; for errors see `prepare`."""
+        self.write(name, entry(result))
+
+    def write(self, name: str, content: bytes) -> None:
+        """Keep the content of an entry under its fingerprint; for errors see `prepare`."""
         path = self._path(name)
-        plain = json.dumps(to_plain(result), separators=(",", ":"))
-        packed = zlib.compress(plain.encode("ascii"), 1)
-        head = _MAGIC + hashlib.sha256(packed).hexdigest().encode()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as handle:
                 beside = Path(handle.name)
                 try:
-                    handle.write(head + b"\n" + packed)
+                    handle.write(content)
                     handle.close()
                     beside.replace(path)
                 except BaseException:

@@ -19,14 +19,15 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.experiments.chunks import ChunkWork, done_in_chunks
 from anaphora_workbench.experiments.comparison import (
     CachedResults,
     Comparison,
@@ -38,9 +39,7 @@ from anaphora_workbench.experiments.jobs import (
     JobContext,
     JobResult,
     joined,
-    keep,
     run_job,
-    run_packed,
 )
 from anaphora_workbench.experiments.plan import ComparisonPlan
 from anaphora_workbench.pipeline import Resolver, ordered_map
@@ -49,6 +48,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.scoring.evaluator import OnProblems, Responses, evaluator_of, tasks_of
 from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
+from anaphora_workbench.stats.spreading import spread_by
 
 if TYPE_CHECKING:
     from anaphora_workbench.experiments.cluster_address import Certificates
@@ -56,11 +56,15 @@ if TYPE_CHECKING:
     from anaphora_workbench.experiments.result_cache import ResultCache
     from anaphora_workbench.experiments.result_files import Cache
 
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
 
 def job_results(
     context: JobContext,
     documents: Iterable[DocumentJob],
     *,
+    cases: bool = True,
     jobs: int = 1,
     cluster: str = "",
     certificates: Certificates | None = None,
@@ -68,9 +72,10 @@ def job_results(
 ) -> Generator[JobResult]:
     """Yield what came out of each document, in order; documents are taken as they are needed.
 
-    ``cluster`` is the address of a Dask scheduler, ``""`` for none, with certificates for an
-    encrypted connection. Results are kept in the cache as soon as they are there, so that an
-    interrupt loses nothing that was finished; those of a cluster are kept on this side.
+    Without ``cases`` the judged anaphors that come from elsewhere lack what only reports on single
+    answers show. ``cluster`` is the address of a Dask scheduler, ``""`` for none, with certificates
+    for an encrypted connection. Results are kept in the cache as soon as they are there, so that an
+    interrupt loses little that was finished; those of a cluster are kept on this side.
 
     Raises:
         AnaphoraError: A document cannot be evaluated as the settings ask, results cannot be kept,
@@ -79,16 +84,12 @@ def job_results(
     if cluster:
         from anaphora_workbench.experiments.cluster import on_cluster
 
-        def arrived(job: DocumentJob, done: JobResult) -> None:
-            if cache is not None:
-                keep(cache, job, done)
-
-        work = partial(run_packed, pickle.dumps((context, None)))
-        yield from on_cluster(context, work, documents, cluster, arrived, certificates)
+        work = ChunkWork(pickle.dumps((context, None)), cases, encoded=cache is not None)
+        yield from on_cluster(context, work, documents, cluster, cache, certificates)
     elif jobs > 1:
-        work = partial(run_packed, pickle.dumps((context, cache)))
+        work = ChunkWork(pickle.dumps((context, cache)), cases)
         try:
-            yield from ordered_map(work, documents, jobs)
+            yield from done_in_chunks(lambda packed: ordered_map(work, packed, jobs), documents)
         except BrokenProcessPool:
             raise NeedsError(
                 "one of the processes came to a sudden end, as happens when memory runs out or a "
@@ -226,14 +227,47 @@ def run(
                 yield job
 
     work = job_results(
-        context, documents(), jobs=jobs, cluster=cluster, certificates=certificates, cache=cache
+        context,
+        documents(),
+        cases=plan.cases,
+        jobs=jobs,
+        cluster=cluster,
+        certificates=certificates,
+        cache=cache,
     )
     with closing(work) as results:
         for done in results:
             line.serve(done)
     asked = len(usable) * line.documents
     kept = CachedResults(asked=asked) if cached is None else cached.kept(asked)
-    return replace(collector.comparison(), kept=kept)
+    with draws_spread(jobs, cluster, certificates):
+        return replace(collector.comparison(), kept=kept)
+
+
+@contextmanager
+def draws_spread(
+    jobs: int = 1, cluster: str = "", certificates: Certificates | None = None
+) -> Iterator[None]:
+    """Let the draws of statistics be made by processes or a cluster, where these are many.
+
+    `run` does so itself; reports draw anew.
+    """
+    if cluster:
+        from anaphora_workbench.experiments.cluster import Draws
+
+        with Draws(address=cluster, certificates=certificates) as draws, spread_by(draws):
+            yield
+    elif jobs > 1:
+        with spread_by(partial(_in_processes, jobs)):
+            yield
+    else:
+        yield
+
+
+def _in_processes(
+    jobs: int, work: Callable[[Task], Result], tasks: Sequence[Task]
+) -> Iterator[Result]:
+    return ordered_map(work, tasks, min(jobs, len(tasks)))
 
 
 def _result_cache(

@@ -28,6 +28,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
+import numpy as np
+
 from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
@@ -49,6 +51,7 @@ from anaphora_workbench.stats import (
     randomisations_of_pair_groups,
     ratio_of_sums,
 )
+from anaphora_workbench.stats.arrays import Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +194,7 @@ class _Group:
     size: int
     pairs: Sequence[tuple[str, str]]
     numbers: Sequence[int]
-    sums: Mapping[str, list[tuple[int, int]]]
+    sums: Mapping[str, Floats]
 
 
 _Drawn = tuple[
@@ -277,23 +280,24 @@ class _Table:
         outcomes: Sequence[JudgedOutcome | None],
         at: Sequence[int],
         place: Mapping[str, int],
-    ) -> list[tuple[int, int]]:
+    ) -> Floats:
         """Return the sums of each document, or of all versions of one together.
 
         ``at`` are the numbers of the documents of the outcomes, ``place`` the number of each
         document.
         """
-        counts = [[0, 0, 0, 0] for _ in set(place.values())]
+        # One after the other, each document with its correct, gold, answered and spurious ones.
+        counts = array("q", bytes(8 * 4 * len(set(place.values()))))
         for one, where in zip(outcomes, at, strict=True):
             if one is not None:
-                own = counts[where]
-                own[0] += one.right
-                own[1] += 1
-                own[2] += one.answered
+                counts[4 * where] += one.right
+                counts[4 * where + 1] += 1
+                counts[4 * where + 2] += one.answered
         for (document, own_kind), number in self._spurious[system].items():
             if document in place and kind in (TOTAL, own_kind):
-                counts[place[document]][3] += number
-        return [figure.sums_of(*own) for own in counts]
+                counts[4 * place[document] + 3] += number
+        sums = [figure.sums_of(*counts[at : at + 4]) for at in range(0, len(counts), 4)]
+        return np.array(sums, dtype=np.float64).reshape(-1, 2)
 
     def _group(
         self,
