@@ -422,21 +422,21 @@ class Evaluation:
     def _rows_of(self, doc_id: str, rows: Mapping[TallyKey, Tally]) -> Iterator[FlatRow]:
         with_totals: dict[TallyKey, Tally] = {}
         for row, tally in rows.items():
+            with_totals[row] = tally
             for wider in (
-                row,
                 row._replace(reference=TOTAL),
                 row._replace(kind=TOTAL, reference=TOTAL),
             ):
                 with_totals.setdefault(wider, Tally()).add(tally)
-        for row, tally in sorted(with_totals.items(), key=self._order):
-            yield self._flat(doc_id, row, tally)
+        systems = self.systems()
+        for row in sorted(with_totals, key=lambda row: self._order(row, systems)):
+            yield self._flat(doc_id, row, with_totals[row])
 
-    def _order(self, item: tuple[TallyKey, Tally]) -> tuple[object, ...]:
+    def _order(self, row: TallyKey, systems: list[str]) -> tuple[object, ...]:
         """Return the sort key of a row: systems as called, totals first, tag-set order."""
-        row = item[0]
         kind = (0, (0, "")) if row.kind == TOTAL else (1, kind_order(row.kind))
         return (
-            self.systems().index(row.resolver),
+            systems.index(row.resolver),
             self.settings.match.index(row.match),
             self.settings.carry_over.index(row.carry_over),
             kind,

@@ -107,15 +107,14 @@ def _json_list(items: Iterator[object]) -> Iterator[str]:
 
 def _json(value: object, line: str) -> str:
     """Return a value as `json_text` writes it; ``line`` begins each line but the first."""
-    if isinstance(value, dict) and value and not any(map(_is_nested, value.values())):
+    if isinstance(value, dict) and value and _PLAIN.issuperset(map(type, value.values())):
         # What is fast in Python's encoder writes no indents, but any text between two values.
         encoder = _row_encoder(f",{line} ")
         return f"{{{line} {encoder.encode(value)[1:-1]}{line}}}"
     return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1).replace("\n", line)
 
 
-def _is_nested(value: object) -> bool:
-    return isinstance(value, dict | list | tuple)
+_PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
 @cache
