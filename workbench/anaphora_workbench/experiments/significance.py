@@ -28,8 +28,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-import numpy as np
-
 from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
@@ -52,6 +50,7 @@ from anaphora_workbench.stats import (
     ratio_of_sums,
 )
 from anaphora_workbench.stats.arrays import Floats
+from anaphora_workbench.stats.bootstrap import side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +296,7 @@ class _Table:
             if document in place and kind in (TOTAL, own_kind):
                 counts[4 * place[document] + 3] += number
         sums = [figure.sums_of(*counts[at : at + 4]) for at in range(0, len(counts), 4)]
-        return np.array(sums, dtype=np.float64).reshape(-1, 2)
+        return side_by_side([part for part, _whole in sums], [whole for _part, whole in sums])
 
     def _group(
         self,
