@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 import pytest
@@ -71,9 +70,9 @@ def test_intervals_of_several_tables_are_what_each_table_gives() -> None:
 def test_workers_draw_what_is_drawn_here(monkeypatch: pytest.MonkeyPatch) -> None:
     here = bootstraps_of_pair_groups(GROUPS, FIGURES, **FEW)
     shuffled = randomisations_of_pair_groups(GROUPS, ratio_of_sums, shuffles=99)
-    sent: list[object] = []
+    sent: list[bytes] = []
 
-    def spread(work: Callable[[Any], Any], tasks: Sequence[Any]) -> Iterable[Any]:
+    def spread(work: Callable[[bytes], bytes], tasks: Sequence[bytes]) -> Iterable[bytes]:
         sent.extend(tasks)
         with ThreadPoolExecutor(2) as pool:
             return list(pool.map(work, tasks))
@@ -88,3 +87,15 @@ def test_workers_draw_what_is_drawn_here(monkeypatch: pytest.MonkeyPatch) -> Non
     sent.clear()
     assert bootstraps_of_pair_groups(GROUPS, FIGURES, **FEW) == here
     assert not sent
+
+
+def test_figures_that_cannot_be_sent_are_drawn_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {"": lambda sums: ratio_of_sums(sums)}
+    here = bootstraps_of_pair_groups(GROUPS, own, **FEW)
+
+    def spread(work: Callable[[bytes], bytes], tasks: Sequence[bytes]) -> Iterable[bytes]:
+        raise AssertionError("a function without a name cannot be sent")
+
+    monkeypatch.setattr(spreading, "WORTHWHILE", 1)
+    with spreading.spread_by(spread):
+        assert bootstraps_of_pair_groups(GROUPS, own, **FEW) == here

@@ -11,7 +11,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.chunks import (
@@ -20,8 +20,6 @@ from anaphora_workbench.experiments.chunks import (
     ChunkWork,
     Pace,
     chunks,
-    packed,
-    unpacked,
     unpacked_result,
 )
 from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
@@ -32,9 +30,6 @@ from anaphora_workbench.registry import Registry
 
 if TYPE_CHECKING:
     from anaphora_workbench.experiments.result_files import Cache
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 PATIENCE = 10
 """Seconds to wait for the scheduler to answer."""
@@ -127,7 +122,7 @@ class Draws:
         if self._client is not None:
             self._client.close()
 
-    def __call__(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> list[Result]:
+    def __call__(self, work: Callable[[bytes], bytes], tasks: Sequence[bytes]) -> list[bytes]:
         """Return the results in the order of the tasks.
 
         Raises:
@@ -136,21 +131,16 @@ class Draws:
         distributed = needed("distributed", extra="cluster", by="--cluster")
         if self._client is None:
             self._client = _client(distributed, self.address, self.certificates)
-        sent = [packed(task) for task in tasks]
-        futures = [self._client.submit(_drawn, work, task, pure=False) for task in sent]
+        futures = [self._client.submit(work, task, pure=False) for task in tasks]
         try:
             found: list[bytes] = self._client.gather(futures)
+            return found
         except distributed.KilledWorker:
             raise ClusterError(
                 "drawing resamples brought down several workers one after the other; look into "
                 "their logs, they may need more memory. What was finished is kept",
                 code="cluster-killed",
             ) from None
-        return [unpacked(one) for one in found]
-
-
-def _drawn(work: Callable[[Any], Any], task: bytes) -> bytes:
-    return packed(work(unpacked(task)))
 
 
 def _security(distributed: Any, address: str, certificates: Certificates | None) -> Any:

@@ -24,7 +24,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.experiments.chunks import ChunkWork, done_in_chunks
@@ -55,9 +55,6 @@ if TYPE_CHECKING:
     from anaphora_workbench.experiments.comparison_collector import ComparisonCollector
     from anaphora_workbench.experiments.result_cache import ResultCache
     from anaphora_workbench.experiments.result_files import Cache
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 
 def job_results(
@@ -265,8 +262,8 @@ def draws_spread(
 
 
 def _in_processes(
-    jobs: int, work: Callable[[Task], Result], tasks: Sequence[Task]
-) -> Iterator[Result]:
+    jobs: int, work: Callable[[bytes], bytes], tasks: Sequence[bytes]
+) -> Iterator[bytes]:
     return ordered_map(work, tasks, min(jobs, len(tasks)))
 
 

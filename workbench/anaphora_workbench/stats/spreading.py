@@ -7,10 +7,12 @@ no figure.
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -20,10 +22,10 @@ WORTHWHILE = 10_000_000
 
 
 class Spread(Protocol):
-    """Does tasks elsewhere."""
+    """Does packed tasks elsewhere."""
 
-    def __call__(self, work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterable[Result]:
-        """Return the results in the order of the tasks; both must survive pickling."""
+    def __call__(self, work: Callable[[bytes], bytes], tasks: Sequence[bytes]) -> Iterable[bytes]:
+        """Return the results in the order of the tasks."""
 
 
 _SPREAD: ContextVar[Spread | None] = ContextVar("spread", default=None)
@@ -40,8 +42,28 @@ def spread_by(spread: Spread) -> Iterator[None]:
 
 
 def done(work: Callable[[Task], Result], tasks: Sequence[Task], draws: int) -> Iterable[Result]:
-    """Return the results in the order of the tasks, which make so many draws together."""
+    """Return the results in the order of the tasks, which make so many draws together.
+
+    Tasks that cannot be packed, as their figures cannot, are done here.
+    """
     spread = _SPREAD.get()
     if spread is None or draws < WORTHWHILE:
         return map(work, tasks)
-    return spread(work, tasks)
+    try:
+        sent = [_packed((work, task)) for task in tasks]
+    except (TypeError, AttributeError, pickle.PicklingError):
+        return map(work, tasks)
+    return map(_unpacked, spread(_done, sent))
+
+
+def _done(sent: bytes) -> bytes:
+    work, task = _unpacked(sent)
+    return _packed(work(task))
+
+
+def _packed(value: object) -> bytes:
+    return zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
+
+
+def _unpacked(data: bytes) -> Any:
+    return pickle.loads(zlib.decompress(data))
