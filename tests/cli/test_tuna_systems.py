@@ -162,7 +162,7 @@ def test_a_huge_domain_is_answered_and_told(
         for n in range(90)
     ]
     place = written(trial("big", target, *others))
-    for system in ("full-brevity", "graph-fp", "is-fbn", "is-fp", "nil-ucm", "dit"):
+    for system in ("full-brevity", "graph-fp", "is-fbn", "dit"):
         ran = anaphora("tuna", "run", system, place, "--train", TRAIN)
         assert ran.status == 0, system
         assert (
@@ -191,3 +191,64 @@ def test_a_corpus_is_made_by_author_with_one_description_each(
         refused = anaphora("tuna", "make", option, "--descriptions", "2")
         assert refused.status == 2
         assert "omit --descriptions" in refused.err
+
+
+@pytest.mark.parametrize("command", ["run", "train"])
+def test_a_training_set_of_sets_alone_is_refused_with_its_remedy(
+    anaphora: Anaphora, tmp_path: Path, command: str
+) -> None:
+    plural = CORPUS / "plural"
+    given = {
+        "run": ("dit", DEVELOPMENT, "--train", plural, "--plural"),
+        "train": ("dit", plural, "-o", tmp_path / "m.json", "--plural"),
+    }[command]
+    ran = anaphora("tuna", command, *given)
+    assert ran.status == 1
+    assert "give a training set with single targets [training-empty]" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("system", "states"),
+    [
+        ("osu-gp", "[[]]"),
+        ("osu-gp", '[[{"knowledge": [], "formulas": {"people": ["+", "often"]}}]]'),
+        ("dit", '[[{"knowledge": [], "cases": [["people"]]}]]'),
+        ("is-fp", '[[{"knowledge": [], "surplus": 3}]]'),
+        ("nil-ucm", '[[{"knowledge": [], "seed": "x"}]]'),
+        ("is-gt", '[[{"domain": "people", "descriptions": [[[[]], 1]]}]]'),
+        ("dit-r", '[[{"domain": "people", "descriptions": [[["a", "b", "c"], 1]]}]]'),
+    ],
+)
+def test_a_damaged_model_is_refused(
+    anaphora: Anaphora, tmp_path: Path, system: str, states: str
+) -> None:
+    place = tmp_path / "m.json"
+    place.write_text(
+        f'{{"format": "anaphora-tuna-model", "version": 1, "system": "{system}", "items": 1, '
+        f'"states": {states}}}',
+        "utf-8",
+    )
+    ran = anaphora("tuna", "run", "--model", place, DEVELOPMENT)
+    assert (ran.status, ran.out) == (1, "")
+    assert "[model-invalid]" in ran.err
+
+
+def test_a_domain_of_thousands_of_attributes_is_answered(
+    anaphora: Anaphora, written: Callable[..., Path]
+) -> None:
+    names = [f"a{n}" for n in range(2000)]
+    target = dict.fromkeys(names, "1")
+    place = written(trial("big", target, {**target, "a1999": "0"}, dict(target)))
+    for system in ("full-brevity", "graph-fp", "is-fp", "nil-ucm"):
+        ran = anaphora("tuna", "run", system, place, "--train", TRAIN)
+        assert ran.status == 0, system
+        assert 'NAME="a1999"' in ran.out
+
+
+def test_sets_of_targets_are_split_if_they_are_asked_for(
+    anaphora: Anaphora, tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one.xml", tmp_path / "two.xml"
+    assert anaphora("tuna", "split", CORPUS, one, two, "--plural").status == 0
+    counts = [anaphora("tuna", "validate", place).out.split() for place in (one, two)]
+    assert sum([int(found[found.index("targets") + 1]) for found in counts]) == 2

@@ -218,7 +218,7 @@ def read_model(path: str, registry: Registry) -> TunaPipeline:
         for one, state in zip(line.parts, content["states"], strict=True):
             if state is not None:
                 one.restore(state)
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise FormatError(
             "this is not a model of 'anaphora tuna train', or one of another version; "
             "train it again",

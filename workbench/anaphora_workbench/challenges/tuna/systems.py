@@ -47,6 +47,8 @@ _MOST_COUNT = 10_000
 """Largest whole number of a setting, so that a slip does not run for days."""
 _MOST_SETS = 300_000
 """Sets of properties that branch and bound looks at."""
+_MOST_EDGES = 100
+"""Properties that branch and bound tries; of more, those that identify, then the first ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +251,10 @@ def cheapest(
     """
     by_pair = {one.pair: one for one in contrast.properties}
     tried = [by_pair[pair] for pair in order if pair in by_pair]
+    if len(tried) > _MOST_EDGES:
+        needed = greedy(contrast)
+        kept = [*needed, *[one for one in tried if one not in needed]][:_MOST_EDGES]
+        tried = [one for one in tried if one in kept]
     best: tuple[float, list[Property]] | None = None
     steps = 0
 

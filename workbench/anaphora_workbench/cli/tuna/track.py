@@ -239,13 +239,20 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         self, read: Iterable[Trial], paths: Sequence[str], *, answered: bool
     ) -> Sequence[Trial]:
         """Return the items of files, several descriptions of one item together."""
-        return self.gathered(read, paths, plural=self.options.plural).trials
+        learning = answered and self.options.kind != "split"
+        plural = self.options.plural and not learning
+        return self.gathered(read, paths, plural=plural, learning=learning).trials
 
-    def gathered(self, read: Iterable[Trial], paths: Sequence[str], *, plural: bool) -> Items:
-        """Return the items of trials, with two targets as well if they are asked for."""
+    def gathered(
+        self, read: Iterable[Trial], paths: Sequence[str], *, plural: bool, learning: bool = False
+    ) -> Items:
+        """Return the items of trials, with two targets as well if they are asked for.
+
+        Systems learn from single targets only.
+        """
         found = items_of(read, plural=plural)
         if not found.trials:
-            raise _no_items(paths, found)
+            raise _no_items(paths, found, learning=learning)
         self.reader.log.add(found.problems)
         return found
 
@@ -258,7 +265,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     def learning(self) -> Sequence[Trial]:
         """The items of ``--train`` with one target, read once; none without it."""
         paths = self.options.train
-        return self.gathered(self.trials(paths), paths, plural=False).trials if paths else []
+        return self.gather(self.trials(paths), paths, answered=True) if paths else []
 
     def check(self, items: Sequence[Trial]) -> list[Problem]:
         """Return what is wrong with items together, or what is answered twice in a file."""
@@ -562,7 +569,7 @@ def _measures(text: str) -> list[str]:
     return names
 
 
-def _no_items(paths: Sequence[str], items: Items) -> FormatError:
+def _no_items(paths: Sequence[str], items: Items, *, learning: bool) -> FormatError:
     """Return why there are no items."""
     at = Position(paths[0])
     code = "no-items"
@@ -573,6 +580,12 @@ def _no_items(paths: Sequence[str], items: Items) -> FormatError:
         message = (
             f"no trial here has a DOMAIN ({count:,} {'was' if count == 1 else 'were'} read), so "
             "the targets are unknown: give items with their domains, not a file of answers"
+        )
+    elif items.plural and learning:
+        code = "training-empty"
+        message = (
+            f"all trials here have two targets ({items.plural:,}), and systems learn from trials "
+            "with one: give a training set with single targets"
         )
     elif items.plural:
         message = f"all trials here have two targets ({items.plural:,}): --plural takes them"
