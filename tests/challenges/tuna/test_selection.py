@@ -17,6 +17,7 @@ from anaphora_workbench.challenges.tuna.systems import (
     full_brevity,
     greedy,
     incremental,
+    preferring,
 )
 from anaphora_workbench.tasks.tuna import Attribute, Trial
 
@@ -201,3 +202,15 @@ def test_all_unique_sets_are_found_in_one_go_in_the_same_order(contrast: Contras
         for row in fast
     ]
     assert rows == slow
+
+
+@given(contrasts)
+def test_full_brevity_is_the_first_of_the_shortest_descriptions(contrast: Contrast) -> None:
+    if reachable(contrast):
+        assert tuple(full_brevity(contrast)) == unique_sets(contrast)[0]
+
+
+def test_an_order_of_preference_decides_between_equally_short_ones() -> None:
+    contrast = Contrast((prop("a", 0b01), prop("b", 0b11), prop("c", 0b11)), 0b11)
+    assert names(full_brevity(preferring(contrast, ["c"]))) == ["c"]
+    assert names(list(preferring(contrast, ["c", "b"]).properties)) == ["c", "b", "a"]
