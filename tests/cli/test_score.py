@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_workbench.scoring.coreference import reading
+
 Run = Callable[..., object]
 FIELDS = [
     *("system", "document", "genre", "metric"),
@@ -107,9 +109,27 @@ def test_matched_mentions_can_be_listed(
     ]
 
 
-def test_two_processes_find_the_same(anaphora: Run, pair: tuple[Path, Path]) -> None:
-    one, two = anaphora("score", *pair, "--json"), anaphora("score", *pair, "--json", "--jobs", "2")
-    assert json.loads(one.out)["rows"] == json.loads(two.out)["rows"]
+def test_further_processes_find_the_same(
+    anaphora: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = anaphora("score", *pair, "--json")
+    for least in (reading._LONG, 1):  # begun for long files only
+        monkeypatch.setattr(reading, "_LONG", least)
+        two = anaphora("score", *pair, "--json", "--jobs", "2")
+        assert json.loads(one.out)["rows"] == json.loads(two.out)["rows"]
+
+
+def test_a_file_that_another_process_cannot_read_ends_with_its_place(
+    anaphora: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, response = pair
+    response.write_text(conll(SWAPPED) + conll("(1 - - - - - - -", "more"), encoding="utf-8")
+    one = anaphora("score", key, response)
+    monkeypatch.setattr(reading, "_LONG", 1)
+    two = anaphora("score", key, response, "--jobs", "2")
+    assert (two.status, two.out, two.err) == (one.status, one.out, one.err)
+    assert one.status == 1
+    assert f"error: {response}:" in one.err
 
 
 def test_other_words_are_refused_with_both_places(

@@ -15,7 +15,7 @@ way but tells them the truth in between.
 """
 
 from anaphora_workbench.pipeline.earlier_answers import judged_by_answers
-from anaphora_workbench.pipeline.processes import ordered_map
+from anaphora_workbench.pipeline.processes import ahead, ordered_map
 from anaphora_workbench.pipeline.records import (
     TOTAL,
     PipelineRow,
@@ -50,6 +50,7 @@ __all__ = [
     "Resolved",
     "Resolver",
     "Watch",
+    "ahead",
     "check_sentences",
     "counts_of",
     "judged_by_answers",

@@ -9,12 +9,17 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from typing import TypeVar
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
 
 from anaphora_workbench.io.interrupts import note_interrupts
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+_AT_ONCE = 32
+"""Results that a process sends together."""
 
 
 def ordered_map(
@@ -50,6 +55,63 @@ def ordered_map(
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def ahead(work: Callable[[Task], Iterable[Result]], task: Task) -> Iterator[Result]:
+    """Return what work yields for a task, from a process of its own that begins at once.
+
+    It is a few results ahead of whoever takes them, so that little is held. After an error the
+    results before it are yielded, and it is raised. A caller who wants no more ends the process.
+
+    Args:
+        work: What to do; it, its task and its results must survive pickling.
+        task: What it is given.
+    """
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.Process(target=_send, args=(work, task, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    return _received(process, ours)
+
+
+def _received(process: BaseProcess, connection: Connection) -> Iterator[Any]:
+    try:
+        while True:
+            try:
+                found = connection.recv()
+            except EOFError as error:
+                process.join()
+                raise BrokenProcessPool(
+                    f"a process ended with status {process.exitcode} before its work was done"
+                ) from error
+            if isinstance(found, BaseException):
+                raise found
+            if found is None:
+                return
+            yield from found
+    finally:
+        connection.close()
+        process.terminate()
+        process.join()
+
+
+def _send(work: Callable[[Task], Iterable[Result]], task: Task, connection: Connection) -> None:
+    """Send what work yields in lists, and then ``None`` or the error that ended it."""
+    _live_with_parent()
+    waiting: list[Result] = []
+    last: BaseException | None = None
+    try:
+        for each in work(task):
+            waiting.append(each)
+            if len(waiting) == _AT_ONCE:
+                connection.send(waiting)
+                waiting = []
+    except BrokenPipeError:  # nobody takes more
+        return
+    except Exception as error:
+        last = error
+    connection.send(waiting)
+    connection.send(last)
 
 
 def _live_with_parent() -> None:

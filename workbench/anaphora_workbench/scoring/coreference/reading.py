@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
@@ -24,6 +25,12 @@ from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 if TYPE_CHECKING:
     from anaphora_workbench.alignment import Aligned
     from anaphora_workbench.model import Layer
+
+
+_LONG = 32 << 20
+"""Bytes from which on another process reads the bare tables of files."""
+_LONG_DOCUMENTS = 4 << 20
+"""Bytes from which on it reads whole documents, which takes ten times as long."""
 
 
 class OpenFile(Protocol):
@@ -48,19 +55,27 @@ def mention_tables(
     A format's own tables are taken where they tell all that the settings ask for; else documents
     are read as a whole: for heads that the source does not give, and for what is a pronoun.
 
-    One file is read by one of the ``jobs`` processes. With ``whole``, the tables have the words and
-    what is a pronoun, too.
+    With ``jobs`` from two on, another process reads the files, from now on and a little ahead, so
+    that key and response are read at the same time while this process scores. With more jobs, each
+    of several files is read by one of them. Files that are read before a process has begun are
+    read by this one. With ``whole``, the tables have the words and what is a pronoun, too.
 
     Raises:
         FormatError: A file cannot be read.
     """
-    if jobs > 1:
-        from anaphora_workbench.pipeline import ordered_map
+    if jobs > 1 and _long(files, settings, whole):
+        from anaphora_workbench.pipeline import ahead, ordered_map
 
+        if jobs == 2 or len(files) == 1:
+            return ahead(partial(_each, settings=settings, whole=whole), files)
         work = partial(_all, settings=settings, whole=whole)
-        for tables in ordered_map(work, files, jobs):
-            yield from tables
-        return
+        return chain.from_iterable(ordered_map(work, files, jobs))
+    return _each(files, settings, whole)
+
+
+def _each(
+    files: Sequence[OpenFile], settings: ScoreSettings, whole: bool
+) -> Iterator[MentionTable]:
     for each in files:
         yield from _tables(each, settings, whole)
 
@@ -69,11 +84,32 @@ def _all(file: OpenFile, settings: ScoreSettings, whole: bool) -> list[MentionTa
     return list(_tables(file, settings, whole))
 
 
+def _long(files: Sequence[OpenFile], settings: ScoreSettings, whole: bool) -> bool:
+    """Tell whether reading takes longer than starting a process and sending what it has read."""
+    least = _LONG
+    if whole or settings.needs_pronouns or not all(_is_bare(each, settings) for each in files):
+        least = _LONG_DOCUMENTS
+    size = 0
+    for each in files:
+        path = each.source.path
+        if path is None:  # another process cannot read a stream of this one
+            return False
+        places = path.rglob("*") if path.is_dir() else [path]
+        size += sum([place.stat().st_size for place in places if place.is_file()])
+    return size >= least
+
+
+def _is_bare(file: OpenFile, settings: ScoreSettings) -> bool:
+    """Tell whether a format has tables of its own that know the heads."""
+    heads_known = not settings.needs_heads or getattr(file.format, "gives_heads", False)
+    return isinstance(file.format, HasMentions) and bool(heads_known)
+
+
 def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[MentionTable]:
     form = file.format
-    heads_known = not settings.needs_heads or getattr(form, "gives_heads", False)
     bare = form.mentions(file.source) if isinstance(form, HasMentions) else None
-    if bare is not None and heads_known and not settings.needs_pronouns and not whole:
+    known = _is_bare(file, settings)
+    if bare is not None and known and not settings.needs_pronouns and not whole:
         yield from _without_guesses(file, bare, settings)
         return
     for reading in form.read(file.source):
