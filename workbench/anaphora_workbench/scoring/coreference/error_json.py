@@ -18,6 +18,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from json.encoder import encode_basestring
 from typing import Any, TypeAlias, TypeVar
 
 from anaphora_workbench.errors import FormatError, UsageError
@@ -233,12 +234,19 @@ def _indented(value: object, edge: str) -> str:
     """Return a value as JSON with an indentation of one blank; ``edge`` begins its last line."""
     if isinstance(value, _Text):
         return value.text.replace("\n", edge)  # no string of JSON contains a line end
+    # What most values are goes past the encoder's set-up for each of them.
+    if isinstance(value, str):
+        return encode_basestring(value)
+    if value is None:
+        return "null"
+    if type(value) is int:
+        return str(value)
     if not value or not isinstance(value, (dict, list)):
         return _encoded(value)
     inner = edge + " "
     if isinstance(value, list):
         return f"[{inner}{f',{inner}'.join([_indented(each, inner) for each in value])}{edge}]"
-    parts = [f"{_encoded(name)}: {_indented(each, inner)}" for name, each in value.items()]
+    parts = [f"{encode_basestring(name)}: {_indented(each, inner)}" for name, each in value.items()]
     return f"{{{inner}{f',{inner}'.join(parts)}{edge}}}"
 
 
