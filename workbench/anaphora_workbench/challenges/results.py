@@ -141,11 +141,10 @@ class TestSet:
         column = system.columns.get(measure)
         if column is None:
             return []
-        return [
-            value
-            for item, value in column.values.items()
-            if group == ALL or self.groups[item] == group
-        ]
+        if group == ALL:
+            return list(column.values.values())
+        groups = self.groups
+        return [value for item, value in column.values.items() if groups[item] == group]
 
     def score(self, system: SystemScores, measure: str, group: str = ALL) -> float | None:
         """Return the score of a system on a group: as given, else the mean of its values."""
