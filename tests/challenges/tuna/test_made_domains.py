@@ -16,6 +16,7 @@ from anaphora_workbench.challenges.tuna.made_domains import (
     TrialPlan,
     make,
 )
+from anaphora_workbench.challenges.tuna.scoring import similarity_of
 from anaphora_workbench.challenges.tuna.systems import full_brevity
 from anaphora_workbench.tasks.tuna import (
     LOCATION,
@@ -175,6 +176,7 @@ def test_two_targets_are_similar_or_not_and_can_be_identified() -> None:
         contrast = contrast_of(trial).without(LOCATION)
         assert contrast.unique(contrast.properties)
         shared = [one for one in contrast.properties if one.true_of == 0b11]
+        assert similarity_of(replace(trial, similarity="")) == trial.similarity
         conjunctions[trial.similarity, contrast.unique(shared)] += 1
     assert conjunctions["similar", False] == 0
     assert conjunctions["dissimilar", False] > conjunctions["dissimilar", True]

@@ -42,7 +42,7 @@ from anaphora_workbench.challenges.tuna.items import Items, TunaAnswers, contras
 from anaphora_workbench.scoring.generation.edits import dice, edit_distance, masi
 from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
-from anaphora_workbench.tasks.tuna import Description, Pair, Trial
+from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Description, Pair, Trial
 
 Held = Mapping[str, tuple[Trial, tuple[Description, ...]]]
 """Items with their references by name."""
@@ -162,6 +162,23 @@ class TunaCase:
     answer: Description | None
 
 
+def similarity_of(trial: Trial) -> str:
+    """Return ``similar`` or ``dissimilar`` for several targets, ``single`` for one.
+
+    Where the file does not state it, targets are similar that differ in type and place alone (Gatt
+    and Belz 2010, 2.1).
+    """
+    if not trial.plural:
+        return "single"
+    if trial.similarity:
+        return trial.similarity.lower()
+    looks = {
+        frozenset([pair for pair in target.pairs if pair[0] not in {TYPE, *LOCATION}])
+        for target in trial.targets
+    }
+    return "similar" if len(looks) == 1 else "dissimilar"
+
+
 def group_of(trial: Trial, by: str = "domain") -> str:
     """Return the group of an item.
 
@@ -169,13 +186,12 @@ def group_of(trial: Trial, by: str = "domain") -> str:
     could be put right), or ``similarity`` (of several targets; ``single`` for one).
     """
     domain, condition = trial.kind or "unknown", trial.condition or "unknown"
-    similarity = trial.similarity.lower() if trial.plural else "single"
     return {
         "domain": domain,
         "condition": condition,
         "both": f"{domain} {condition}",
         "fc": trial.criticality or "unknown",
-        "similarity": similarity or "unknown",
+        "similarity": similarity_of(trial),
     }[by]
 
 
