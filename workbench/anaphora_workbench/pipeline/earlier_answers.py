@@ -28,6 +28,7 @@ _SAME_IN_TURN = Reason(
 _PERSON = "person"
 _STANDS_FOR = Reason("answered.stands-for", "What it refers to does not agree.")
 _AGREEMENT = frozenset(("number", "gender"))
+_FAIL, _UNKNOWN = Outcome.FAIL, Outcome.UNKNOWN
 
 
 class AnsweredLinks(Protocol):
@@ -87,7 +88,7 @@ def judged_by_answers(pool: Pool, links: AnsweredLinks) -> Pool:
     apart: dict[str, str] = {}
     for candidate in pool.candidates:  # no verdict on a clause is one on an entity
         for verdict in candidate.verdicts:
-            if verdict.entity and verdict.outcome is Outcome.FAIL:
+            if verdict.entity and verdict.outcome is _FAIL:
                 apart[links.entity(candidate.markable)] = verdict.constraint
     by_name = {candidate.markable: candidate for candidate in pool.candidates}
     others = {constraint: _Disagreeing(constraint, by_name, links) for constraint in _AGREEMENT}
@@ -115,20 +116,24 @@ def _judged(
     links: AnsweredLinks,
 ) -> Candidate:
     name = candidate.markable
-    constraint = apart.get(links.entity(name), "")
+    constraint = apart.get(links.entity(name), "") if apart else ""
+    answered = name in links.antecedents
     changed: dict[int, Verdict] = {}
     for place, verdict in enumerate(candidate.verdicts):
-        asked, outcome = verdict.constraint, verdict.outcome
-        if asked == constraint and outcome is not Outcome.FAIL:
+        outcome = verdict.outcome
+        if outcome is _FAIL:
+            continue
+        asked = verdict.constraint
+        if asked == constraint:
             reason = _SAME_IN_TURN if constraint == _PERSON else _SAME
-            changed[place] = Verdict(constraint, Outcome.FAIL, reason, entity=True)
+            changed[place] = Verdict(constraint, _FAIL, reason, entity=True)
         elif (
-            outcome is Outcome.UNKNOWN
+            outcome is _UNKNOWN
+            and answered
             and asked in _AGREEMENT
-            and name in links.antecedents
             and others[asked].stands_for_one(name)
         ):
-            changed[place] = Verdict(asked, Outcome.FAIL, _STANDS_FOR)
+            changed[place] = Verdict(asked, _FAIL, _STANDS_FOR)
     if not changed:
         return candidate
     verdicts = [changed.get(place, known) for place, known in enumerate(candidate.verdicts)]
@@ -152,10 +157,10 @@ class _Disagreeing:
     def _known(self) -> dict[str, bool]:
         """Return by candidate whether it disagrees, as far as that is known."""
         return {
-            name: verdict.outcome is Outcome.FAIL
+            name: verdict.outcome is _FAIL
             for name, candidate in self._by_name.items()
             for verdict in candidate.verdicts
-            if verdict.constraint == self._constraint and verdict.outcome is not Outcome.UNKNOWN
+            if verdict.constraint == self._constraint and verdict.outcome is not _UNKNOWN
         }
 
     def stands_for_one(self, name: str) -> bool:
@@ -166,6 +171,9 @@ class _Disagreeing:
         if self._found is None:
             self._found = self._known()
         found, antecedents = self._found, self._antecedents
+        known = found.get(name)
+        if known is not None:
+            return known
         way: dict[str, None] = {}
         there = name
         while there and there not in found and there not in way:
