@@ -270,15 +270,15 @@ def _units(
     columns: Sequence[str],
 ) -> list[Unit]:
     """Return what has both a human score and a metric, and report what has one only."""
-    judged = list(all_units(human, places))
+    judged = dict.fromkeys(all_units(human, places))
     scored = dict.fromkeys(all_units(metrics, places))
     both = [unit for unit in judged if unit in scored]
     alone = [unit for unit in judged if unit not in scored]
-    alone += [unit for unit in scored if unit not in set(judged)]
+    alone += [unit for unit in scored if unit not in judged]
     if alone and both:
         say(f"note: without human score or metric, skipped: {_few(alone)}")
     if not both:
-        here, there = _few(judged) or "none", _few(list(scored)) or "none"
+        here, there = _few(list(judged)) or "none", _few(list(scored)) or "none"
         raise FormatError(
             f"no {' and '.join(columns)} has both a human score and a metric: human scores are of "
             f"{here}, metrics of {there}; name them alike in all tables",
