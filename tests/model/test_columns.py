@@ -6,7 +6,8 @@ import pytest
 
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model import EMPTY, Document, Span, Token
-from anaphora_workbench.model.columns import PackedPairs, from_columns, shared, spans_from
+from anaphora_workbench.model.columns import from_columns, shared, spans_from
+from anaphora_workbench.model.packed_pairs import PackedPairs
 
 
 def test_values_made_by_columns_equal_those_made_one_by_one() -> None:

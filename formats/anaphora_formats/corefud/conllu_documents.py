@@ -7,19 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from operator import itemgetter
+from functools import partial
+from itertools import count
 from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import Comment, ConlluTable
+from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, Vocabulary
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Source
 
-_FIRST = itemgetter(slice(1))
-# What str.isspace() knows, but for the line ends that lines cannot hold.
-_LEADING_BLANKS = frozenset("\t\v\f\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000")
-_LEADING_BLANKS |= {chr(code) for code in range(0x2000, 0x200B)}
+_comment = partial(tuple.__new__, Comment)
 _NEWDOC = re.compile(r"#\s*newdoc(?:\s+id\s*=(.*)|\s*)")
 
 
@@ -136,7 +133,7 @@ def renamed(comments: list[str], doc_id: str) -> list[str]:
 
 
 def _newdoc(comments: list[Comment]) -> list[Comment]:
-    return [comment for comment in comments if is_newdoc(comment.text)]
+    return [one for one in comments if "newdoc" in one.text and is_newdoc(one.text)]
 
 
 class TableReader:
@@ -145,7 +142,7 @@ class TableReader:
     def __init__(self, source: Source, report: DocumentProblems) -> None:
         self._source = source
         self._report = report
-        self._features: dict[str, FrozenDict[str, str]] = {"_": EMPTY}
+        self._vocabulary = Vocabulary()
         self._names: set[str] = set()
         self._count = 0
 
@@ -171,7 +168,9 @@ class TableReader:
                 begin[0].line,
             )
         self._names.add(name)
-        table = ConlluTable(name, self._report, self._features)
+        if self._vocabulary.is_large:
+            self._vocabulary = Vocabulary()
+        table = ConlluTable(name, self._report, self._vocabulary)
         if before:
             table.blanks[-1] = before
         return table
@@ -195,7 +194,7 @@ def _blocks(source: Source, begin: int) -> Iterator[_Block]:
     for place, lines in source.blocks():
         number = place + begin - 1
         blank: set[int] = set()
-        if _LEADING_BLANKS.intersection(map(_FIRST, lines)):
+        if True in map(str.isspace, lines):
             blank = {at for at, line in enumerate(lines) if line.isspace()}
             lines = ["" if at in blank else line for at, line in enumerate(lines)]
         at = 0
@@ -230,10 +229,10 @@ def _end(lines: list[str], at: int) -> int:
 
 
 def _block(first: int, lines: list[str], before: int, after: int, blank: list[int]) -> _Block:
-    comments: list[Comment] = []
-    for number, line in enumerate(lines, first):
+    size = 0
+    for line in lines:
         if line[0] != "#":
             break
-        comments.append(Comment(number, line))
-    size = len(comments)
+        size += 1
+    comments = list(map(_comment, zip(count(first), lines[:size])))
     return _Block(comments, first + size, lines[size:], before, after, blank)

@@ -13,12 +13,16 @@ has ``SpacesBefore`` and ``SpacesInToken``. An empty line divides paragraphs unl
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import accumulate
+from operator import add
+from typing import TypeAlias
 
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import FrozenDict
+from anaphora_workbench.model.packed_pairs import PackedPairs
 from anaphora_workbench.ports import Source
 
 _WRITTEN = {"\\": "\\\\", " ": "\\s", "\t": "\\t", "\n": "\\n", "\r": "\\r", "|": "\\p"}
@@ -26,6 +30,8 @@ _MEANT = {written[1]: meant for meant, written in _WRITTEN.items()}
 _ESCAPE = re.compile(r"\\(.)")
 _NEEDS = re.compile(r"[\\ \t\n\r|]")
 
+_PIECES = 1 << 14
+"""Pieces of the running text that are kept apart at most: a novel has hundreds of thousands."""
 PARAGRAPH = "\n\n"
 """What parts paragraphs where the file does not say."""
 COLUMNS = ("ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DEPS", "MISC")
@@ -33,6 +39,8 @@ NO_HEAD = -1
 """Position of the head of a word whose HEAD is ``_``."""
 _NUMERALS = tuple([str(number) for number in range(1000)])
 _POSITIONS = {numeral: number for number, numeral in enumerate(_NUMERALS)}
+_IDS = [_NUMERALS[1], *[f"\n{numeral}" for numeral in _NUMERALS[2:]]]
+"""What stands before the first tab of each line of a sentence, line ends included."""
 # Nine digits are past any sentence, and int() refuses strings of thousands.
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})-([1-9][0-9]{0,8})")
@@ -64,61 +72,112 @@ def misc_of_gap(gap: str, usual: str) -> str:
     return f"SpacesAfter={escape(gap)}"
 
 
-class RunningText:
-    """Builds the text of a document from its written tokens in order."""
+Written: TypeAlias = tuple[int, int, str, str]
+"""A multiword token: its first word, the word behind it, its form and its MISC."""
 
-    __slots__ = ("_fixed", "_gap", "pieces", "size")
+
+class RunningText:
+    """Builds the text of a document from its words, many at a time."""
+
+    __slots__ = ("_ends", "_fixed", "_gap", "_pieces", "_size", "_starts")
 
     def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self.size = 0
+        self._pieces: list[str] = []
+        self._size = 0
+        self._starts = array("q")
+        self._ends = array("q")
         self._gap = ""
         self._fixed = True
 
-    def start_paragraph(self) -> None:
-        """Part what follows from what was, unless the file said how."""
-        if not self._fixed:
-            self._gap = PARAGRAPH
+    def place(
+        self,
+        forms: list[str],
+        misc: Sequence[str],
+        paragraphs: Sequence[int],
+        multiword: Sequence[Written],
+    ) -> None:
+        """Append words.
 
-    def place(self, forms: Sequence[str], misc: Sequence[str]) -> list[tuple[int, int]]:
-        """Append written tokens and return their offsets."""
-        if [None for text in misc if "Spaces" in text]:
-            return [self._place_exactly(*pair) for pair in zip(forms, misc, strict=True)]
-        offsets: list[tuple[int, int]] = []
-        gap, end = self._gap, self.size
-        for form, text in zip(forms, misc, strict=True):
-            start = end + len(gap)
-            self.pieces += (gap, form)
-            end = start + len(form)
-            offsets.append((start, end))
-            gap = " "
-            if "SpaceAfter=No" in text and "SpaceAfter=No" in text.split("|"):
-                gap = ""
-        if offsets:
-            self._fixed = False
-        self._gap, self.size = gap, end
-        return offsets
+        Args:
+            forms: Their forms.
+            misc: Their MISC.
+            paragraphs: Words before which a paragraph begins.
+            multiword: Multiword tokens in order, which are written in place of their words.
+        """
+        owners: list[int] = []
+        if multiword:
+            forms, misc, owners = _joined(forms, misc, multiword)
+            paragraphs = [owners[word] for word in paragraphs]
+        gaps = [
+            "" if "SpaceAfter=No" in text and "SpaceAfter=No" in text.split("|") else " "
+            for text in misc
+        ]
+        stated: set[int] = set()
+        before: dict[int, str] = {}
+        exact = [place for place, text in enumerate(misc) if "Spaces" in text]
+        if exact:
+            forms = list(forms)
+        for place in exact:
+            entries = dict([entry.partition("=")[::2] for entry in misc[place].split("|")])
+            forms[place] = unescape(entries.get("SpacesInToken", "")) or forms[place]
+            if "SpacesAfter" in entries:
+                gaps[place] = unescape(entries["SpacesAfter"])
+                stated.add(place)
+            if "SpacesBefore" in entries:
+                before[place] = unescape(entries["SpacesBefore"])
+        # An empty line parts paragraphs, unless the file says how.
+        for place in paragraphs:
+            if place and place - 1 not in stated:
+                gaps[place - 1] = PARAGRAPH
+            elif not place and not self._fixed:
+                self._gap = PARAGRAPH
+        for place, space in before.items():
+            if place:
+                gaps[place - 1] += space
+            else:
+                self._gap += space
+        written = list(map(add, forms, gaps))
+        starts = list(accumulate(map(len, written), initial=self._size + len(self._gap)))
+        starts.pop()
+        ends = list(map(add, starts, map(len, forms)))
+        self._pieces += (self._gap, *written[:-1], forms[-1])
+        self._gap, self._size, self._fixed = gaps[-1], ends[-1], len(gaps) - 1 in stated
+        if owners:
+            starts, ends = [starts[owner] for owner in owners], [ends[owner] for owner in owners]
+        self._starts.fromlist(starts)
+        self._ends.fromlist(ends)
+        if len(self._pieces) > _PIECES:
+            self._pieces = ["".join(self._pieces)]
 
-    def _place_exactly(self, form: str, misc: str) -> tuple[int, int]:
-        entries = dict([entry.partition("=")[::2] for entry in misc.split("|")])
-        gap = self._gap + unescape(entries.get("SpacesBefore", ""))
-        form = unescape(entries.get("SpacesInToken", "")) or form
-        start = self.size + len(gap)
-        self.pieces += (gap, form)
-        self.size = end = start + len(form)
-        after = entries.get("SpacesAfter")
-        self._fixed = after is not None
-        if after is not None:
-            self._gap = unescape(after)
-        else:
-            self._gap = "" if entries.get("SpaceAfter") == "No" else " "
-        return (start, end)
+    def offsets(self) -> PackedPairs:
+        """Return the place of each word."""
+        return PackedPairs.of(self._starts, self._ends)
 
     def finish(self) -> str:
         """Return the text; white space behind the last token stays only where it was given."""
-        if self._fixed:
-            self.pieces.append(self._gap)
-        return "".join(self.pieces)
+        return "".join([*self._pieces, self._gap] if self._fixed else self._pieces)
+
+
+def _joined(
+    forms: Sequence[str], misc: Sequence[str], multiword: Sequence[Written]
+) -> tuple[list[str], list[str], list[int]]:
+    """Return forms and MISC of what is written, and for each word which of these it belongs to."""
+    written: list[str] = []
+    theirs: list[str] = []
+    owners: list[int] = []
+    done = 0
+    for first, end, form, own in multiword:
+        owners += range(len(written), len(written) + first - done)
+        written += forms[done:first]
+        theirs += misc[done:first]
+        owners += [len(written)] * (end - first)
+        written.append(form)
+        theirs.append(own)
+        done = end
+    owners += range(len(written), len(written) + len(forms) - done)
+    written += forms[done:]
+    theirs += misc[done:]
+    return written, theirs, owners
 
 
 class DocumentProblems:
@@ -168,26 +227,45 @@ class Rows:
     """The lines of a sentence.
 
     Attributes:
-        words: Columns of each word.
+        cells: The ten columns of each word, one word after the other. Line ends may stand before
+            an id.
         lines: 1-based line number of each word.
-        columns: The same, column by column.
+        first: 1-based line number of the first line.
+        given: The lines as they stand in the file.
+        text: All of them; no word has a text in a column that is not in here.
+        repaired: Whether words may differ from their lines.
         ranges: Multiword tokens in order.
         empty: Empty nodes in order.
         positions: Position (from 1) by id where ids and positions differ, else empty.
         renamed: Id of an empty node by the wrong one that the file gives it.
     """
 
-    words: list[list[str]]
+    cells: list[str]
     lines: Sequence[int]
-    columns: tuple[tuple[str, ...], ...] = ()
+    first: int = 0
+    given: list[str] = field(default_factory=list)
+    text: str = ""
+    repaired: bool = False
     ranges: list[Range] = field(default_factory=list)
     empty: list[EmptyRow] = field(default_factory=list)
     positions: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
 
+    def row(self, place: int) -> list[str]:
+        """Return the columns of a word, counted from 0."""
+        cells = self.cells[10 * place : 10 * place + 10]
+        cells[0] = cells[0].lstrip("\n")
+        return cells
+
+    def column_of_misc(self, place: int) -> int:
+        """Return the 1-based column at which MISC of a word begins."""
+        if self.repaired:
+            return column_of(self.row(place), 9)
+        return self.given[self.lines[place] - self.first].rindex("\t") + 2
+
     def by_id(self) -> dict[str, int]:
         """Return the position (from 1) of each word by its id, and 0 for ``0``."""
-        known = self.positions or dict(zip(self.columns[0], count(1), strict=False))
+        known = self.positions or {str(place): place for place in range(1, len(self.lines) + 1)}
         return {**known, "0": 0}
 
     def new_ids(self) -> dict[str, str]:
@@ -212,20 +290,61 @@ def column_of(cells: list[str], number: int) -> int:
 
 def read_rows(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     """Sort the lines of a sentence."""
-    words = [line.split("\t") for line in lines]
-    if set(map(len, words)) == {10}:
-        columns = tuple(zip(*words, strict=True))
-        regular = columns[0] == _NUMERALS[1 : len(words) + 1]
-        if regular and not [None for cells in columns if "" in cells]:
-            return Rows(words, range(first, first + len(lines)), columns)
+    text = "\n".join(lines)
+    parted = text.replace("\n", "\t\n")
+    cells = parted.split("\t")
+    size = len(lines)
+    if len(cells) == 10 * size and "\t\t" not in parted and cells[-1]:
+        ids = cells[::10]
+        if ids == _IDS[:size]:
+            return Rows(cells, range(first, first + size), first, lines, text)
+        if size < len(_IDS) and not [None for name in ids[1:] if name[:1] != "\n"]:
+            rows = _usual_rows(first, cells, ids, report)
+            if rows is not None:
+                rows.given, rows.text = lines, text
+                return rows
     rows = _read_singly(first, lines, report)
-    rows.columns = tuple(zip(*rows.words, strict=True))
+    rows.text, rows.repaired = text, True
+    return rows
+
+
+def _usual_rows(
+    first: int, cells: list[str], ids: list[str], report: DocumentProblems
+) -> Rows | None:
+    """Return the lines of a sentence with multiword tokens and empty nodes, ``None`` for others.
+
+    Each line has ten columns here.
+    """
+    names = [name.lstrip("\n") for name in ids]
+    others = [place for place, name in enumerate(names) if "-" in name or "." in name]
+    words = tuple([name for name in names if "-" not in name and "." not in name])
+    matches = [
+        _EMPTY_ID.fullmatch(names[place]) or _RANGE.fullmatch(names[place]) for place in others
+    ]
+    if not words or words != _NUMERALS[1 : len(words) + 1] or None in matches:
+        return None
+    rows = Rows([], [], first)
+    done = 0
+    for number, (place, found) in enumerate(zip(others, matches, strict=True)):
+        assert found is not None
+        rows.cells += cells[10 * done : 10 * place]
+        own = [names[place], *cells[10 * place + 1 : 10 * place + 10]]
+        before = place - number
+        if found.re is _EMPTY_ID:
+            _add_empty(found, str(before), own, first + place, before, rows, report)
+        else:
+            _add_range(found, str(before + 1), own, first + place, before, rows, report)
+        done = place + 1
+    rows.cells += cells[10 * done :]
+    taken = set(others)
+    rows.lines = [first + place for place in range(len(ids)) if place not in taken]
+    _check_last_range(rows, report)
     return rows
 
 
 def _read_singly(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     rows = Rows([], [])
-    words, numbers = rows.words, rows.lines
+    words, numbers = rows.cells, rows.lines
     assert isinstance(numbers, list)
     for number, line in enumerate(lines, first):
         cells = line.split("\t")
@@ -233,22 +352,27 @@ def _read_singly(first: int, lines: list[str], report: DocumentProblems) -> Rows
             cells = _repaired(cells, number, report)
             if not cells:
                 continue
-        regular = cells[0] == str(len(words) + 1) and not rows.positions
+        regular = cells[0] == str(len(numbers) + 1) and not rows.positions
         if not regular and not _is_word(cells, number, rows, report):
             continue
-        words.append(cells)
+        words += cells
         numbers.append(number)
+    _check_last_range(rows, report)
+    return rows
+
+
+def _check_last_range(rows: Rows, report: DocumentProblems) -> None:
+    size = len(rows.lines)
     for multi in rows.ranges[-1:]:
-        if multi.end > len(words):
+        if multi.end > size:
             rows.ranges.pop()
             report.error(
                 "conllu-range",
-                f"the multiword token {multi.cells[0]} goes beyond the sentence of {len(words)} "
+                f"the multiword token {multi.cells[0]} goes beyond the sentence of {size} "
                 "words; it is skipped",
                 multi.line,
                 1,
             )
-    return rows
 
 
 def _repaired(cells: list[str], line: int, report: DocumentProblems) -> list[str]:
@@ -288,21 +412,22 @@ def _repaired(cells: list[str], line: int, report: DocumentProblems) -> list[str
 def _is_word(cells: list[str], line: int, rows: Rows, report: DocumentProblems) -> bool:
     """Tell whether a line whose id is not the next number is a word; keep it if it is not."""
     name = cells[0]
-    last = rows.words[-1][0] if rows.words else "0"
+    last = rows.cells[-10] if rows.cells else "0"
     expected = str(int(last) + 1)
+    size = len(rows.lines)
     if found := _EMPTY_ID.fullmatch(name):
-        _add_empty(found, last, cells, line, rows, report)
+        _add_empty(found, last, cells, line, size, rows, report)
         return False
     if found := _RANGE.fullmatch(name):
-        _add_range(found, expected, cells, line, rows, report)
+        _add_range(found, expected, cells, line, size, rows, report)
         return False
     if name != expected:
         report.error("conllu-id", f"the id should be {expected}, not {name!r}", line, 1)
         if not rows.positions:
-            rows.positions.update({row[0]: place for place, row in enumerate(rows.words, 1)})
+            rows.positions.update({given: at for at, given in enumerate(rows.cells[::10], 1)})
         if not _NUMBER.fullmatch(name) or int(name) <= int(last):
             cells[0] = expected
-    rows.positions[cells[0]] = len(rows.words) + 1
+    rows.positions[cells[0]] = size + 1
     return True
 
 
@@ -311,10 +436,10 @@ def _add_empty(
     last: str,
     cells: list[str],
     line: int,
+    place: int,
     rows: Rows,
     report: DocumentProblems,
 ) -> None:
-    place = len(rows.words)
     index = 1
     if rows.empty and rows.empty[-1].after == place:
         index = int(rows.empty[-1].cells[0].partition(".")[2]) + 1
@@ -335,10 +460,10 @@ def _add_range(
     expected: str,
     cells: list[str],
     line: int,
+    place: int,
     rows: Rows,
     report: DocumentProblems,
 ) -> None:
-    place = len(rows.words)
     size = int(found[2]) - int(found[1]) + 1
     free = not rows.ranges or rows.ranges[-1].end <= place
     if size > 1 and free and found[1] == expected:
@@ -359,16 +484,22 @@ def read_heads(rows: Rows, report: DocumentProblems) -> list[int]:
     A head that is missing from the sentence, or would close a circle, is reported and dropped:
     what is returned is a forest.
     """
-    heads = [_POSITIONS.get(name, NO_HEAD) for name in rows.columns[6]]
-    if rows.positions or NO_HEAD in heads or max(heads) > len(heads):
-        known = rows.by_id()
-        heads = [known.get(name, NO_HEAD) for name in rows.columns[6]]
+    named = rows.cells[6::10]
+    if not rows.positions:
+        try:
+            heads = list(map(_POSITIONS.__getitem__, named))
+            if _is_forest(heads):
+                return heads
+        except (KeyError, IndexError):
+            pass
+    known = rows.by_id()
+    heads = [known.get(name, NO_HEAD) for name in named]
     if NO_HEAD in heads:
-        for cells, line, head in zip(rows.words, rows.lines, heads, strict=True):
-            if head == NO_HEAD and cells[6] != "_":
-                _wrong_head(cells, line, len(rows.words), report)
+        for place, head in enumerate(heads):
+            if head == NO_HEAD and named[place] != "_":
+                _wrong_head(rows.row(place), rows.lines[place], len(heads), report)
     for place in cut_circles(heads):
-        cells = rows.words[place]
+        cells = rows.row(place)
         report.error(
             "conllu-head-circle",
             f"the heads go round in a circle from word {cells[0]}; its head is dropped",
@@ -376,6 +507,20 @@ def read_heads(rows: Rows, report: DocumentProblems) -> list[int]:
             column_of(cells, 6),
         )
     return heads
+
+
+def _is_forest(heads: list[int]) -> bool:
+    """Tell whether each word leads to a root, by steps that double.
+
+    Raises:
+        IndexError: A head lies outside.
+    """
+    above = [0, *heads]
+    for _ in range(len(heads).bit_length() + 1):
+        above = list(map(above.__getitem__, above))
+        if not any(above):
+            return True
+    return False
 
 
 def _wrong_head(cells: list[str], line: int, size: int, report: DocumentProblems) -> None:

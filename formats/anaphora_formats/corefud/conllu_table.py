@@ -15,10 +15,12 @@ add subtypes (``nsubj:pass``), which are not looked at.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, repeat
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import (
@@ -27,6 +29,7 @@ from anaphora_formats.corefud.conllu_rows import (
     Range,
     Rows,
     RunningText,
+    Written,
     column_of,
     parse_dependencies,
     parse_features,
@@ -43,8 +46,8 @@ from anaphora_workbench.model import (
     FrozenDict,
     Span,
     Token,
-    sentences_from_lengths,
 )
+from anaphora_workbench.model.columns import from_columns, spans_from
 
 RELATIONS = frozenset(
     (
@@ -55,6 +58,12 @@ RELATIONS = frozenset(
     )
 )
 _SHOWN = 5
+_CELLS = 2500
+"""Cells of words that wait to become columns: enough that calls do not count, few enough to stay in
+the processor's cache."""
+_VOCABULARY = 500_000
+"""Words and features that the documents of a file share at most."""
+_COLUMNS = ("text", "lemma", "pos", "tag", "features", "deprel")
 MARKS = ("Bridge", "Entity", "SplitAnte")
 """Entries of MISC that hold coreference, in alphabetical order."""
 _MARKED = tuple([f"{key}=" for key in MARKS])
@@ -160,27 +169,24 @@ class Relations:
     """Counts the relations of a document that are not those of Universal Dependencies."""
 
     def __init__(self) -> None:
-        self._known = {"_": True}
+        self._known = {"_"}
         self._first: _Found | None = None
         self._others: Counter[str] = Counter()
 
-    def add(self, rows: Rows) -> None:
-        """Look at the words of a sentence."""
-        deprels = rows.columns[7]
-        others = [name for name in set(deprels) if not self._is_known(name)]
+    def add(self, deprels: Sequence[str], row_of: Callable[[int], tuple[list[str], int]]) -> None:
+        """Look at some words; ``row_of`` returns the columns and the line of one of them."""
+        new = set(deprels) - self._known
+        if not new:
+            return
+        others = {name for name in new if name.partition(":")[0] not in RELATIONS}
+        self._known |= new - others
         if not others:
             return
         if self._first is None:
             place = min(deprels.index(name) for name in others)
-            column = column_of(rows.words[place], 7)
-            self._first = _Found(deprels[place], rows.lines[place], column)
+            cells, line = row_of(place)
+            self._first = _Found(deprels[place], line, column_of(cells, 7))
         self._others.update([name for name in deprels if name in others])
-
-    def _is_known(self, name: str) -> bool:
-        known = self._known.get(name)
-        if known is None:
-            known = self._known[name] = name.partition(":")[0] in RELATIONS
-        return known
 
     def report(self, report: DocumentProblems) -> None:
         """Warn of them once, at the first."""
@@ -216,21 +222,93 @@ class MiscEntry(NamedTuple):
     Attributes:
         unit: Number of the node in the document: words and empty nodes counted together.
         line: 1-based number of its line.
-        cells: The columns of that line.
-        offset: Number of characters of MISC before the value.
+        column: 1-based column of the value there.
         value: What stands behind the equals sign.
     """
 
     unit: int
     line: int
-    cells: Sequence[str]
-    offset: int
+    column: int
     value: str
 
+
+class _Words(dict[str, str]):
+    """Each text once, as the first object that it was seen as."""
+
+    def __missing__(self, text: str) -> str:
+        self[text] = text
+        return text
+
+
+class _Cells(dict[str, str]):
+    """What the cells of a column mean, each text once; ``_`` is nothing."""
+
+    def __init__(self, words: _Words) -> None:
+        super().__init__({"_": ""})
+        self._words = words
+
+    def __missing__(self, text: str) -> str:
+        found = self[text] = self._words[text]
+        return found
+
+
+class _Features(dict[str, FrozenDict[str, str]]):
+    """What the cells of the column FEATS mean, each once; those that are wrong are not kept."""
+
+    def __init__(self) -> None:
+        super().__init__({"_": EMPTY})
+        self.wrong = 0
+
+    def __missing__(self, text: str) -> FrozenDict[str, str]:
+        found = parse_features(text)
+        if found is None:
+            self.wrong += 1
+            return EMPTY
+        self[text] = found
+        return found
+
+
+class Vocabulary:
+    """The words, cells and features of the documents of one file, equal ones as one object."""
+
+    def __init__(self) -> None:
+        self.features = _Features()
+        self.words = _Words()
+        self.cells = _Cells(self.words)
+
     @property
-    def column(self) -> int:
-        """1-based column of the value."""
-        return len("\t".join(self.cells[:9])) + 2 + self.offset
+    def is_large(self) -> bool:
+        """Whether it should make room for a new one: a file may hold a million documents."""
+        return len(self.words) + len(self.features) > _VOCABULARY
+
+
+class _Waiting:
+    """Sentences whose words have not become columns yet.
+
+    Attributes:
+        start: Their first word.
+        cells: Ten cells a word.
+        rows: First word and lines of each sentence.
+        paragraphs: Words, counted from their first, before which a paragraph begins.
+        multiword: Multiword tokens, counted from their first word.
+        underscores: Words whose MISC is ``_`` beside coreference.
+    """
+
+    __slots__ = ("cells", "multiword", "paragraphs", "rows", "start", "underscores")
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.cells: list[str] = []
+        self.rows: list[tuple[int, Rows]] = []
+        self.paragraphs: list[int] = []
+        self.multiword: list[Written] = []
+        self.underscores: list[int] = []
+
+    def row_of(self, word: int) -> tuple[list[str], int]:
+        """Return the columns of a word, counted from their first, and its line."""
+        word += self.start
+        start, rows = self.rows[bisect_right(self.rows, word, key=itemgetter(0)) - 1]
+        return rows.row(word - start), rows.lines[word - start]
 
 
 class ConlluTable:
@@ -239,7 +317,7 @@ class ConlluTable:
     Attributes:
         doc_id: Its id.
         comments: The comment lines before each sentence.
-        tokens: Its words.
+        tokens: Its words, when it is complete.
         heads: Document index of each word's head, `ROOT`, or ``None``.
         empty_nodes: Its empty nodes.
         anchors: Per empty node the word that a zero there is anchored on.
@@ -252,13 +330,10 @@ class ConlluTable:
         blanks: Number of empty lines behind a sentence where it is not one; -1 before the first.
     """
 
-    def __init__(
-        self, doc_id: str, report: DocumentProblems, features: dict[str, FrozenDict[str, str]]
-    ) -> None:
-        """Begin a document; the documents of a file share the features that were parsed."""
+    def __init__(self, doc_id: str, report: DocumentProblems, vocabulary: Vocabulary) -> None:
+        """Begin a document."""
         self.doc_id = doc_id
         self.comments: list[list[Comment]] = []
-        self.tokens: list[Token] = []
         self.heads: list[int | None] = []
         self.empty_nodes: list[EmptyNode] = []
         self.anchors: list[int] = []
@@ -270,9 +345,10 @@ class ConlluTable:
         self.tail: list[Comment] = []
         self.blanks: dict[int, int] = {}
         self._report = report
-        self._known = features
-        self._lengths: list[int] = []
-        self._offsets: list[tuple[int, int]] = []
+        self._vocabulary = vocabulary
+        self._waiting = _Waiting(0)
+        self._columns: dict[str, list[Any]] = {name: [] for name in _COLUMNS}
+        self._tokens: tuple[Token, ...] | None = None
         self._text = RunningText()
         self._deps: list[str] = []
         self._misc: list[str] = []
@@ -282,75 +358,98 @@ class ConlluTable:
         self._paragraphs: list[int] = []
         self._relations = Relations()
 
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The words."""
+        if self._tokens is None:
+            self._add_columns()
+            size = len(self.heads)
+            self._tokens = tuple(from_columns(Token, size, **self._columns, head=self.heads))
+            self._columns.clear()
+        return self._tokens
+
     def add_sentence(
         self, comments: list[Comment], first: int, lines: list[str], blanks: int
     ) -> None:
         """Add a sentence; one without words is reported and skipped."""
         rows = read_rows(first, lines, self._report)
-        if not rows.words:
+        size = len(rows.lines)
+        if not size:
             self._report.error(
                 "conllu-sentence-empty", "a sentence without words is skipped", first
             )
             return
+        start, waiting = len(self.heads), self._waiting
         for comment in comments:
             if comment.text.startswith("# newpar") and _NEWPAR.fullmatch(comment.text):
-                self._paragraphs.append(len(self.tokens))
-                self._text.start_paragraph()
+                self._paragraphs.append(start)
+                waiting.paragraphs.append(start - waiting.start)
         if blanks != 1:
             self.blanks[len(self.comments)] = blanks
         self.comments.append(comments)
-        self._lengths.append(len(rows.words))
-        start = len(self.tokens)
         self.begins.append(rows.lines[0])
         self.starts.append(start)
-        self._add_words(start, rows)
-        self._place_words(start, rows)
-        self._add_misc(start, rows)
+        # The last of these belongs to `NO_HEAD`, which is -1.
+        places = [ROOT, *range(start, start + size), None]
+        self.heads += map(places.__getitem__, read_heads(rows, self._report))
+        for multi in rows.ranges:
+            self._ranges.append(self._range_row(start, multi))
+            end, shift = multi.end, start - waiting.start
+            written = (multi.first + shift, end + shift, multi.cells[1], multi.cells[9])
+            waiting.multiword.append(written)
+        self._take_coreference(start, rows)
+        if rows.positions or rows.renamed:
+            self._renumber(rows)
+        waiting.cells += rows.cells
+        waiting.rows.append((start, rows))
+        if len(waiting.cells) > _CELLS:
+            self._add_columns()
 
-    def _add_words(self, start: int, rows: Rows) -> None:
-        """Add the words column by column, which is much faster than word by word."""
-        _, forms, lemmas, tags, xpos, feats, named, deprels, deps, _ = rows.columns
-        heads = [
-            ROOT if head == 0 else start + head - 1 if head > 0 else None
-            for head in read_heads(rows, self._report)
-        ]
-        self._relations.add(rows)
-        if ids := rows.new_ids():
-            deps = self._renumbered(rows, ids)
-        known = self._known
-        if not known.keys() >= set(feats):
-            features = [
-                known[text] if text in known else self._features(cells, line)
-                for text, cells, line in zip(feats, rows.words, rows.lines, strict=True)
+    def _add_columns(self) -> None:
+        """Add the words that wait to the columns, which is much faster than word by word."""
+        waiting = self._waiting
+        cells, start = waiting.cells, waiting.start
+        self._waiting = _Waiting(len(self.heads))
+        if not cells:
+            return
+        vocabulary = self._vocabulary
+        words, meant, features = vocabulary.words, vocabulary.cells, vocabulary.features
+        forms, deprels = list(map(words.__getitem__, cells[1::10])), cells[7::10]
+        lemmas = list(map(meant.__getitem__, cells[2::10]))
+        if "_" in words and "_" in forms:
+            lemmas = [
+                "_" if form == cell == "_" else lemma
+                for form, cell, lemma in zip(forms, cells[2::10], lemmas, strict=True)
             ]
-        else:
-            features = [known[text] for text in feats]
-        self.heads += heads
-        self.tokens += map(
-            Token,
-            forms,
-            map(_lemma, lemmas, forms) if "_" in lemmas else lemmas,
-            _blanked(tags),
-            _blanked(xpos),
-            repeat(""),
-            features,
-            heads,
-            _blanked(deprels),
-        )
-        self._deps += [
-            "" if dep == "_" else "=" if dep == f"{head}:{deprel}" and above is not None else dep
-            for dep, head, deprel, above in zip(deps, named, deprels, heads, strict=True)
-        ]
+        columns = self._columns
+        columns["text"] += forms
+        columns["lemma"] += lemmas
+        columns["pos"] += map(meant.__getitem__, cells[3::10])
+        columns["tag"] += map(meant.__getitem__, cells[4::10])
+        wrong = features.wrong
+        columns["features"] += map(features.__getitem__, cells[5::10])
+        if features.wrong > wrong:
+            for place, text in enumerate(cells[5::10]):
+                if text not in features:
+                    self._wrong_features(*waiting.row_of(place))
+        columns["deprel"] += map(meant.__getitem__, deprels)
+        self._relations.add(deprels, waiting.row_of)
+        misc = cells[9::10]
+        self._text.place(forms, misc, waiting.paragraphs, waiting.multiword)
+        misc = ["" if text == "_" else text for text in misc]
+        for word in waiting.underscores:
+            misc[word - start] = "_"
+        self._misc.append("\n".join(misc))
+        self._deps.append("\n".join(_without_repetitions(cells, self.heads[start:])))
 
-    def _renumbered(self, rows: Rows, ids: dict[str, str]) -> tuple[str, ...]:
-        """Return DEPS of the words with their new ids; one that only repeats the head stays."""
-        found: list[str] = []
-        for cells, line in zip(rows.words, rows.lines, strict=True):
+    def _renumber(self, rows: Rows) -> None:
+        """Give DEPS of the words their new ids; one that only repeats the head stays."""
+        ids = rows.new_ids()
+        for place, line in enumerate(rows.lines):
+            cells = rows.row(place)
             if cells[8] == f"{cells[6]}:{cells[7]}":
-                found.append(cells[8])
                 continue
-            text, unknown = renumbered(cells[8], ids)
-            found.append(text)
+            rows.cells[10 * place + 8], unknown = renumbered(cells[8], ids)
             if unknown:
                 self._report.error(
                     "conllu-deps",
@@ -358,44 +457,28 @@ class ConlluTable:
                     line,
                     column_of(cells, 8),
                 )
-        return tuple(found)
 
-    def _features(self, cells: list[str], line: int) -> FrozenDict[str, str]:
-        """Return features that are new in this file, or wrong."""
-        features = parse_features(cells[5])
-        if features is None:
-            self._report.error(
-                "conllu-features",
-                f"the features {cells[5]!r} should read like 'Number=Sing|Person=3', each once; "
-                "they are dropped",
-                line,
-                column_of(cells, 5),
-            )
-            return EMPTY
-        self._known[cells[5]] = features
-        return features
+    def _wrong_features(self, cells: list[str], line: int) -> None:
+        self._report.error(
+            "conllu-features",
+            f"the features {cells[5]!r} should read like 'Number=Sing|Person=3', each once; "
+            "they are dropped",
+            line,
+            column_of(cells, 5),
+        )
 
-    def _place_words(self, start: int, rows: Rows) -> None:
-        """Add the words to the running text; those of a multiword token share its place."""
-        place = self._text.place
-        forms, misc = rows.columns[1], rows.columns[9]
-        done = 0
-        for multi in rows.ranges:
-            self._offsets += place(forms[done : multi.first], misc[done : multi.first])
-            written = place((multi.cells[1],), (multi.cells[9],))
-            self._offsets += written * (multi.end - multi.first)
-            self._ranges.append(self._range_row(start, multi))
-            done = multi.end
-        self._offsets += place(forms[done:], misc[done:])
-
-    def _add_misc(self, start: int, rows: Rows) -> None:
-        """Keep MISC without the entries of coreference, and add the empty nodes in between."""
-        misc = list(_blanked(rows.columns[9]))
-        marked = [
-            place
-            for place, text in enumerate(misc)
-            if "Entity=" in text or "Bridge=" in text or "SplitAnte=" in text
-        ]
+    def _take_coreference(self, start: int, rows: Rows) -> None:
+        """Take the entries of coreference out of MISC, and add the empty nodes in between."""
+        text, cells = rows.text, rows.cells
+        marked: list[int] = []
+        if "Bridge=" in text or "SplitAnte=" in text:
+            marked = [
+                place
+                for place, entries in enumerate(cells[9::10])
+                if "Entity=" in entries or "Bridge=" in entries or "SplitAnte=" in entries
+            ]
+        elif "Entity=" in text:
+            marked = [at for at, entries in enumerate(cells[9::10]) if "Entity=" in entries]
         hanging = hang(rows, self._report) if rows.empty else []
         ids = rows.new_ids() if rows.empty else {}
         empty = zip(rows.empty, hanging, repeat(ids))
@@ -405,11 +488,14 @@ class ConlluTable:
                 self._add_empty(start, *node)
                 node = next(empty, None)
             unit = start + place + len(self.empty_nodes)
-            misc[place] = self._take_marks(rows.words[place], unit, rows.lines[place])
+            at = 10 * place + 9
+            rest = self._take_marks(cells[at], unit, rows.lines[place], rows.column_of_misc(place))
+            cells[at] = rest or "_"
+            if rest == "_":
+                self._waiting.underscores.append(start + place)
         while node is not None:
             self._add_empty(start, *node)
             node = next(empty, None)
-        self._misc += misc
 
     def _range_row(self, start: int, multi: Range) -> str:
         if "Entity=" in multi.cells[9]:
@@ -426,12 +512,17 @@ class ConlluTable:
     def _add_empty(self, start: int, row: EmptyRow, hanging: Hanging, ids: dict[str, str]) -> None:
         cells = row.cells
         unit = len(self.empty_nodes) + start + row.after
-        known = self._known
-        features = known[cells[5]] if cells[5] in known else self._features(cells, row.line)
+        known = self._vocabulary.features
+        wrong = known.wrong
+        features = known[cells[5]]
+        if known.wrong > wrong:
+            self._wrong_features(cells, row.line)
         after = start + row.after - 1
         before = self.empty_nodes[-1] if self.empty_nodes else None
         index = before.index + 1 if before is not None and before.after == after else 1
-        misc = self._take_marks(cells, unit, row.line) if cells[9] != "_" else ""
+        misc = ""
+        if cells[9] != "_":
+            misc = self._take_marks(cells[9], unit, row.line, column_of(cells, 9))
         self.empty_nodes.append(
             EmptyNode(
                 after,
@@ -451,29 +542,30 @@ class ConlluTable:
         first = "first" if not row.after else ""
         self._empty_rows.append("\t".join([first, cells[4], head, cells[7], deps, misc]))
 
-    def _take_marks(self, cells: list[str], unit: int, line: int) -> str:
-        """Take the coreference entries out of MISC and return the rest."""
-        misc = cells[9]
-        at = misc.find("Entity=")
-        if at == 0 or (at > 0 and misc[at - 1] == "|" and "|" not in misc[: at - 1]):
-            before, rest = misc[: max(at - 1, 0)], misc[at + 7 :]
-            value, _, after = rest.partition("|")
-            alone = (
-                not before.startswith(_MARKED)
-                and "Entity=" not in after
-                and "Bridge=" not in after
-                and "SplitAnte=" not in after
-            )
-            if alone and before.lower() < "entity=" and (not after or after.lower() > "entity="):
-                self.marks["Entity"].append(MiscEntry(unit, line, cells, at + 7, value))
-                return f"{before}|{after}" if before and after else before or after
+    def _take_marks(self, misc: str, unit: int, line: int, column: int) -> str:
+        """Take the coreference entries out of MISC, which begins at a column; return the rest."""
+        before, _, rest = misc.partition("Entity=")
+        value, _, after = rest.partition("|")
+        if (
+            (not before or (before[-1] == "|" and before.find("|") == len(before) - 1))
+            and before.lower() < "entity="
+            and (not after or after.lower() > "entity=")
+            and not before.startswith(_MARKED)
+            and "Entity=" not in after
+            and "Bridge=" not in after
+            and "SplitAnte=" not in after
+        ):
+            # Nearly always: one of two or three entries that are in order.
+            at = column + len(before) + 7
+            self.marks["Entity"].append(MiscEntry(unit, line, at, value))
+            return before + after if after else before[:-1]
         entries = misc.split("|")
         kept: list[str] = []
-        offset = 0
+        offset = column
         for entry in entries:
             if entry.startswith(_MARKED):
                 key, _, value = entry.partition("=")
-                mark = MiscEntry(unit, line, cells, offset + len(key) + 1, value)
+                mark = MiscEntry(unit, line, offset + len(key) + 1, value)
                 known = self.marks[key]
                 if known and known[-1].unit == unit:
                     message = f"{key} occurs here a second time; this one is skipped"
@@ -490,8 +582,10 @@ class ConlluTable:
 
     def document(self, entity_keys: str, language: str) -> Document:
         """Return the document; ``# meta::language`` counts before the language given."""
+        tokens = self.tokens
         self._relations.report(self._report)
-        sentences = sentences_from_lengths(self._lengths)
+        starts = self.starts
+        sentences = tuple(spans_from(starts, [*starts[1:], len(tokens)] if starts else []))
         text = self._text.finish()
         metadata = self._metadata(entity_keys)
         if _LANGUAGE.fullmatch(metadata.get("language", "")):
@@ -500,9 +594,9 @@ class ConlluTable:
             self.doc_id,
             language,
             text,
-            tuple(self.tokens),
+            tokens,
             sentences,
-            tuple(self._offsets),
+            self._text.offsets() or (),
             self._paragraph_spans(),
             empty_nodes=tuple(self.empty_nodes),
             metadata=FrozenDict(metadata),
@@ -512,7 +606,7 @@ class ConlluTable:
         if not self._paragraphs:
             return ()
         starts = sorted({0, *self._paragraphs})
-        return tuple([Span(*ends) for ends in pairwise([*starts, len(self.tokens)])])
+        return tuple([Span(*ends) for ends in pairwise([*starts, len(self.heads)])])
 
     def _metadata(self, entity_keys: str) -> dict[str, Any]:
         lines = self.comments[0] if self.comments else []
@@ -546,13 +640,16 @@ def told_by(comments: Iterable[str]) -> dict[str, str]:
     return {match[1]: match[2].strip() for match in matches if match}
 
 
-def _blanked(cells: Sequence[str]) -> Sequence[str]:
-    """Return the cells of a column with ``_`` as nothing."""
-    return ["" if cell == "_" else cell for cell in cells] if "_" in cells else cells
-
-
-def _lemma(lemma: str, form: str) -> str:
-    return "" if lemma == "_" and form != "_" else lemma
+def _without_repetitions(cells: list[str], heads: list[int | None]) -> list[str]:
+    """Return DEPS with ``=`` where it only repeats the head, and nothing for ``_``."""
+    deps = cells[8::10]
+    usual = list(map(":".join, zip(cells[6::10], cells[7::10], strict=True)))
+    if None in heads:
+        usual = ["_" if head is None else text for head, text in zip(heads, usual, strict=True)]
+    return [
+        "" if given == "_" else "=" if given == text else given
+        for given, text in zip(deps, usual, strict=True)
+    ]
 
 
 def _speaker(comments: list[Comment]) -> str:

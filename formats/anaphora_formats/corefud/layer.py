@@ -57,10 +57,10 @@ class CorefudLayerReader:
         keys = self.keys or usual_keys()
         mentions, several = match_brackets(marks["Entity"], keys, self._report)
         self._check_doubles(mentions)
-        builder = MarkableBuilder(table, keys, self._report)
-        markables = [builder.build(mention) for mention in mentions]
+        markables = MarkableBuilder(table, keys, self._report).build(mentions)
         self._check_types(mentions, markables)
-        links = _Links(mentions, markables, self._report)
+        linked = bool(marks["Bridge"] or marks["SplitAnte"])
+        links = _Links(mentions, markables, self._report, linked)
         order = "\n".join(_unusual(several, mentions))
         layer = Layer.build(
             "gold",
@@ -76,9 +76,11 @@ class CorefudLayerReader:
         return layer, str(keys)
 
     def _check_doubles(self, mentions: Sequence[OpenMention]) -> None:
-        seen: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
-        for mention in mentions:
-            extent = (mention.label, tuple(mention.parts))
+        extents = [(mention.label, *mention.parts) for mention in mentions]
+        if len(set(extents)) == len(extents):
+            return
+        seen: set[object] = set()
+        for mention, extent in zip(mentions, extents, strict=True):
             if extent in seen:
                 self._report.warning(
                     "corefud-mention-twice",
@@ -91,10 +93,14 @@ class CorefudLayerReader:
         """Warn of mentions with another type than the first mention of the entity that has one."""
         first: dict[str, tuple[str, int]] = {}
         for mention, markable in zip(mentions, markables, strict=True):
-            if not markable.semantic:
+            semantic = markable.semantic
+            if not semantic:
                 continue
-            found, line = first.setdefault(mention.label, (markable.semantic, mention.at[0]))
-            if found != markable.semantic:
+            known = first.get(mention.label)
+            if known is None:
+                known = first[mention.label] = (semantic, mention.mark.line)
+            found, line = known
+            if found != semantic:
                 self._report.warning(
                     "corefud-type",
                     f"this mention of {mention.label} has the type {markable.semantic!r}, the one "
@@ -106,7 +112,7 @@ class CorefudLayerReader:
         """Take over the document's key order and tell whether it has one."""
         found = False
         for number, comments in enumerate(table.comments):
-            for comment in [c for c in comments if c.text.startswith("# global.Entity")]:
+            for comment in [c for c in comments if c.text[:15] == "# global.Entity"]:
                 keys = EntityKeys.parse(comment.text.partition("=")[2])
                 if keys is None:
                     self._report.error(
@@ -161,12 +167,13 @@ class _Links:
         mentions: Sequence[OpenMention],
         markables: Sequence[Markable],
         report: DocumentProblems,
+        linked: bool,
     ) -> None:
         self._report = report
         self._starting: dict[tuple[int, str], Markable] = {}
         self._of_entity: dict[str, list[Markable]] = {}
         self._sorted: set[str] = set()
-        for mention, markable in zip(mentions, markables, strict=True):
+        for mention, markable in zip(mentions, markables, strict=True) if linked else ():
             self._starting.setdefault((mention.parts[0][0], mention.label), markable)
             self._of_entity.setdefault(mention.label, []).append(markable)
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
+from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.entity_brackets import EntityKeys, OpenMention, unescape
 from anaphora_workbench.model import ENTITY, EmptyNode, FrozenDict, Markable, Span, Token, Zero
+from anaphora_workbench.model.columns import from_columns, spans_from
 
 GAPS = "conllu.gaps"
 """Attribute of a markable: empty nodes between its words that do not belong to it (``4:1 7:2``:
@@ -28,6 +32,8 @@ ZERO_POS = ("PRON", "DET", "")
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 _LONG = 200
+_PLACES = {str(number): number - 1 for number in range(1, 1000)}
+"""Place (from 0) of a word of a mention by its number."""
 _LEFT_OUT = "-"  # no name of a field begins so
 Place = tuple[int, int]
 
@@ -83,6 +89,48 @@ def _depth(heads: Sequence[int | None], index: int) -> int:
     return depth
 
 
+class _Fields(NamedTuple):
+    """What becomes of the fields of mentions with a given number of them.
+
+    Attributes:
+        names: Names of those that are attributes.
+        take: Returns these of all fields, ``None`` where all are attributes.
+        number: The number of fields, where an attribute tells it, else ``""``.
+    """
+
+    names: tuple[str, ...]
+    take: Callable[[list[str]], Sequence[str]] | None
+    number: str
+
+
+class _Runs:
+    """Columns of markables that are a run of words each, with what is known of them."""
+
+    __slots__ = ("attributes", "ends", "heads", "ids", "minima", "semantic", "starts")
+
+    def __init__(self) -> None:
+        self.ids: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.heads: list[int | None] = []
+        self.semantic: list[str] = []
+        self.minima: list[tuple[Span, ...]] = []
+        self.attributes: list[FrozenDict[str, str]] = []
+
+    def markables(self) -> list[Markable]:
+        """Return them; whoever adds one makes sure that its head lies inside."""
+        return from_columns(
+            Markable,
+            len(self.ids),
+            id=self.ids,
+            spans=list(zip(spans_from(self.starts, self.ends), strict=True)),
+            head=self.heads,
+            semantic=self.semantic,
+            minimum=self.minima,
+            attributes=self.attributes,
+        )
+
+
 class MarkableBuilder:
     """Turns the mentions of one document into markables."""
 
@@ -103,33 +151,116 @@ class MarkableBuilder:
         ]
         if keys.etype >= 0 and keys.names[keys.etype] == ENTITY:
             self._names[keys.etype] = f"{_LEFT_OUT}{ENTITY}"
-        self._left_out = [name for name in self._names if name.startswith(_LEFT_OUT)]
         self._usual = max(keys.etype, keys.head, keys.minspan) + 1
+        self._fields: dict[int, _Fields] = {}
+        self._minima: dict[tuple[int, int], tuple[Span, ...]] = {}
 
-    def build(self, mention: OpenMention) -> Markable:
-        """Return the markable of a mention that has at least one part."""
-        label, fields, keys = mention.label, mention.fields, self._keys
-        count = self._counts[label] = self._counts.get(label, 0) + 1
+    def build(self, mentions: Sequence[OpenMention]) -> list[Markable]:
+        """Return the markables of mentions, each of which has at least one part."""
+        runs = _Runs()
+        others: dict[int, Markable] = {}
+        counts = self._counts
+        for number, mention in enumerate(mentions):
+            label = mention.label
+            count = counts[label] = counts.get(label, 0) + 1
+            name = f"{label}.{count}"
+            if not self._add_run(name, mention, runs):
+                others[number] = self._general(name, mention)
+        made = runs.markables()
+        if not others:
+            return made
+        simple = iter(made)
+        return [
+            others[number] if number in others else next(simple) for number in range(len(mentions))
+        ]
+
+    def _add_run(self, name: str, mention: OpenMention, runs: _Runs) -> bool:
+        """Add a mention that is a run of words, and tell whether it could be made so."""
+        parts, fields, keys, heads = mention.parts, mention.fields, self._keys, self._heads
+        if len(parts) > 1:
+            return False
+        start, last = parts[0]
+        if units := self._units:
+            before = bisect_left(units, start)
+            if before < len(units) and units[before] <= last:
+                return False  # it holds an empty node
+            start, last = start - before, last - before
         given = len(fields)
-        attributes = dict(zip(self._names, fields, strict=False))
-        for name in self._left_out:
-            attributes.pop(name, None)
-        if given < self._usual:
-            attributes[FIELDS] = str(given)
+        head = None
+        stated = fields[keys.head] if 0 <= keys.head < given else ""
+        if stated and stated != "_":
+            at = _PLACES.get(stated)
+            if at is None or start + at > last or (not at and heads[start] is None):
+                return False
+            head = start + at
+        elif start == last:
+            head = start if heads[start] is not None else None
+        else:
+            head = self._top(start, last + 1)
+        minimum: tuple[Span, ...] = ()
+        if 0 <= keys.minspan < given:
+            text = fields[keys.minspan]
+            if text and text != "_":
+                run = _run(text)
+                if run is None or start + run[1] > last:
+                    return False
+                first, end = start + run[0], start + run[1] + 1
+                if head is None and end - first == 1:
+                    head = first
+                known = self._minima.get((first, end))
+                if known is None:
+                    known = self._minima[first, end] = (Span(first, end),)
+                minimum = known
+        etype = fields[keys.etype] if 0 <= keys.etype < given else "_"
+        runs.ids.append(name)
+        runs.starts.append(start)
+        runs.ends.append(last + 1)
+        runs.heads.append(head)
+        runs.semantic.append("" if etype == "_" else unescape(etype))
+        runs.minima.append(minimum)
+        runs.attributes.append(FrozenDict(self._attributes(fields)))
+        return True
+
+    def _top(self, start: int, end: int) -> int | None:
+        """Return `tree_head` of a run of words."""
+        if end - start <= _LONG:
+            tops = [
+                index
+                for index, head in enumerate(self._heads[start:end], start)
+                if head is not None and not start <= head < end
+            ]
+            if len(tops) < 2:
+                return tops[0] if tops else None
+        return tree_head(self._heads, (Span(start, end),), self._tokens)
+
+    def _attributes(self, fields: list[str]) -> Iterable[tuple[str, str]]:
+        """Return the attributes that a mention's fields become."""
+        given = len(fields)
+        kept = self._fields.get(given)
+        if kept is None:
+            names = self._names[:given]
+            places = [at for at, name in enumerate(names) if not name.startswith(_LEFT_OUT)]
+            number = str(given) if given < self._usual else ""
+            names = [names[at] for at in places]
+            kept = self._fields[given] = _Fields(tuple(names), _taker(places, given), number)
+        values = fields if kept.take is None else kept.take(fields)
+        found = zip(kept.names, values, strict=True)
+        return chain(found, ((FIELDS, kept.number),)) if kept.number else found
+
+    def _general(self, name: str, mention: OpenMention) -> Markable:
+        """Return the markable of any mention."""
+        fields, keys = mention.fields, self._keys
+        given = len(fields)
+        attributes = dict(self._attributes(fields))
         etype = fields[keys.etype] if 0 <= keys.etype < given else "_"
         semantic = "" if etype == "_" else unescape(etype)
-        places: tuple[Place, ...] = ()
         parts: Sequence[Place] = mention.parts
         if len(parts) > 1:
             parts = self._checked_parts(mention)
-        if len(parts) == 1 and not self._units:
-            start, last = parts[0]
-            spans: tuple[Span, ...] = (Span(start, last + 1),)
-        else:
-            spans, places = self._extent(parts, attributes)
+        spans, places = self._extent(parts, attributes)
         head_unit = self._head_unit(mention, parts) if 0 <= keys.head < given else None
         if not spans:
-            return self._zero(f"{label}.{count}", places, head_unit, semantic, attributes)
+            return self._zero(name, places, head_unit, semantic, attributes)
         if head_unit is None:
             head = tree_head(self._heads, spans, self._tokens)
         else:
@@ -145,7 +276,7 @@ class MarkableBuilder:
         if head_unit is None and head is None and minimum and len(minimum[0]) == 1:
             head = minimum[0].start
         return Markable(
-            *(f"{label}.{count}", spans, head, None, "", None, None, semantic, minimum, places),
+            *(name, spans, head, None, "", None, None, semantic, minimum, places),
             FrozenDict(attributes),
         )
 
@@ -312,6 +443,24 @@ def _numbers(text: str) -> tuple[int, ...]:
     """Return the numbers of a list such as ``1,2,4`` in order, nothing if it is malformed."""
     found = text.split(",")
     return tuple(sorted(map(int, found))) if all(map(_NUMBER.fullmatch, found)) else ()
+
+
+def _taker(places: list[int], given: int) -> Callable[[list[str]], Sequence[str]] | None:
+    """Return a function that takes some of the given number of fields, ``None`` for all."""
+    if len(places) == given:
+        return None
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda fields: [fields[place] for place in places]
+
+
+@lru_cache(maxsize=4096)
+def _run(text: str) -> tuple[int, int] | None:
+    """Return first and last place (from 0) of a list of numbers that has no gap, else ``None``."""
+    numbers = _numbers(text)
+    if not numbers or numbers[-1] - numbers[0] != len(numbers) - 1:
+        return None
+    return (numbers[0] - 1, numbers[-1] - 1) if len(set(numbers)) == len(numbers) else None
 
 
 def _nth(parts: Sequence[tuple[int, int]], number: int) -> int | None:

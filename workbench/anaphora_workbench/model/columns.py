@@ -8,13 +8,12 @@ fourth of the time.
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields
 from itertools import repeat
 from operator import lt
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 from anaphora_workbench.model.document import Span
 
@@ -59,59 +58,6 @@ def spans_from(starts: Sequence[int], ends: Sequence[int]) -> list[Span]:
     if starts and min(starts) >= 0 and all(map(lt, starts, ends)):
         return from_columns(Span, len(starts), start=starts, end=ends)
     return [Span(start, end) for start, end in zip(starts, ends, strict=True)]
-
-
-class PackedPairs(Sequence[tuple[int, int]]):
-    """Pairs of numbers that cannot be changed, in a tenth of the memory that tuples take.
-
-    They are equal to a tuple of the same pairs. A pair is made when it is asked for.
-
-    Args:
-        borders: First and second numbers in turn.
-
-    Raises:
-        TypeError, ValueError: There is something else, or a number too many.
-    """
-
-    __slots__ = ("_firsts", "_seconds")
-
-    def __init__(self, borders: Sequence[int]) -> None:
-        if len(borders) % 2:
-            raise ValueError("the last pair has one number")
-        try:
-            self._firsts, self._seconds = array("q", borders[::2]), array("q", borders[1::2])
-        except OverflowError as error:
-            raise ValueError(f"a number is far too large: {error}") from None
-
-    def __len__(self) -> int:
-        return len(self._firsts)
-
-    @overload
-    def __getitem__(self, index: int) -> tuple[int, int]: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[tuple[int, int], ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Any:
-        if isinstance(index, slice):
-            return tuple(zip(self._firsts[index], self._seconds[index], strict=True))
-        return self._firsts[index], self._seconds[index]
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        return zip(self._firsts, self._seconds, strict=True)
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, PackedPairs):
-            return self._firsts == other._firsts and self._seconds == other._seconds
-        if isinstance(other, tuple):
-            return len(self) == len(other) and tuple(self) == other
-        return NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))
 
 
 def shared(values: Sequence[T], known: dict[T, T] | None = None) -> list[T]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.packed_pairs import PackedPairs
 
 ROOT = -1
 """Value of `Token.head` for the root of a sentence."""
@@ -173,7 +174,7 @@ class Document:
         tokens: All tokens in order.
         sentences: Spans that follow each other and cover every token.
         offsets: Per token its (start, end) in characters of ``text``; empty when ``text`` is. A
-            tuple, or pairs that are equal to one (`model.columns.PackedPairs`).
+            tuple, or pairs that are equal to one (`model.packed_pairs.PackedPairs`).
             Tokens of a contraction (Spanish *al*) share the offsets of the written word.
         paragraphs: Spans in order, without overlap; may be empty.
         structures: Syntactic units in text order; empty when nothing was parsed.
@@ -306,8 +307,9 @@ def _check_document(document: Document) -> None:
             f"'{name}' has {size} tokens but {len(document.offsets)} offsets",
             code="offsets-broken",
         )
-    length = len(document.text) if document.offsets else 0
-    wrong = [pair for pair in document.offsets if not 0 <= pair[0] <= pair[1] <= length]
+    offsets, length = document.offsets, len(document.text)
+    packed = isinstance(offsets, PackedPairs) and offsets.are_within(length)
+    wrong = [] if packed else [pair for pair in offsets if not 0 <= pair[0] <= pair[1] <= length]
     for first, last in wrong:
         raise ModelError(
             f"the offsets [{first}, {last}) lie outside the text of '{name}'",

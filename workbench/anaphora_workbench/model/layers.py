@@ -15,10 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model.anaphors import Anaphor, Bridge, Candidate, Reference
+from anaphora_workbench.model.columns import from_columns
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.markables import Markable
 
@@ -217,26 +219,39 @@ def anaphors_from_clusters(
     Returns:
         The anaphors in text order, kind ``""`` and reference ``<``.
     """
-    ordered = sorted(markables, key=lambda markable: markable.order)
+    ordered = sorted(markables, key=attrgetter("order"))
     members: dict[str, list[Markable]] = {}
+    if parts_of:
+        for markable in ordered:
+            label = cluster_of.get(markable.id)
+            if label is not None:
+                members.setdefault(label, []).append(markable)
+    previous: dict[str, tuple[str]] = {}
+    referring: list[str] = []
+    links: list[tuple[str, ...]] = []
     for markable in ordered:
-        label = cluster_of.get(markable.id)
-        if label is not None:
-            members.setdefault(label, []).append(markable)
-    previous: dict[str, str] = {}
-    anaphors = []
-    for markable in ordered:
-        label = cluster_of.get(markable.id)
+        name = markable.id
+        label = cluster_of.get(name)
         if label is None:
             continue
         if label in previous:
-            anaphors.append(Anaphor(markable.id, "", Reference.ANAPHOR, (previous[label],)))
+            referring.append(name)
+            links.append(previous[label])
         elif parts_of and label in parts_of:
             antecedents = _nearest(markable, [members.get(part, []) for part in parts_of[label]])
             if len(antecedents) > 1:
-                anaphors.append(Anaphor(markable.id, "", Reference.ANAPHOR, antecedents))
-        previous[label] = markable.id
-    return anaphors
+                referring.append(name)
+                links.append(antecedents)
+        previous[label] = (name,)
+    # None of them is its own antecedent or has one twice: no check is needed.
+    size = len(referring)
+    return from_columns(
+        Anaphor,
+        size,
+        markable=referring,
+        reference=[Reference.ANAPHOR] * size,
+        antecedents=links,
+    )
 
 
 def _nearest(whole: Markable, parts: Iterable[list[Markable]]) -> tuple[str, ...]:

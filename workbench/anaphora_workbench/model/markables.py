@@ -123,12 +123,14 @@ class Markable:
 
         A zero whose linear position is known sorts there, else at its governor.
         """
-        if self.zero is not None:
-            if self.zero.place is not None:
-                after, index = self.zero.place
+        spans, zero = self.spans, self.zero
+        if zero is not None:
+            if zero.place is not None:
+                after, index = zero.place
                 return (after + 1, -(1 << 40), index, self.id)
-            return (self.start, -self.end, 1, self.id)
-        return (self.start, -self.end, 1 + (self.clitic or 0) if self.clitic else 0, self.id)
+            return (spans[0].start, -spans[-1].end, 1, self.id)
+        clitic = self.clitic
+        return (spans[0].start, -spans[-1].end, 1 + clitic if clitic else 0, self.id)
 
     @property
     def realisation(self) -> str:

@@ -28,7 +28,8 @@ from anaphora_workbench.model import (
     Token,
     Tree,
 )
-from anaphora_workbench.model.columns import PackedPairs, from_columns, shared, spans_from
+from anaphora_workbench.model.columns import from_columns, shared, spans_from
+from anaphora_workbench.model.packed_pairs import PackedPairs
 from anaphora_workbench.store.first_page import first_page
 from anaphora_workbench.store.layers import layer_of, layer_text
 from anaphora_workbench.store.opening import fetched
