@@ -115,6 +115,23 @@ def test_the_golden_file_gives_the_whole_model_back(everything: Reading) -> None
     assert reading == Reading(everything.document, everything.layers, (), "farm.anaphora.json")
 
 
+def test_a_file_of_version_1_gives_the_whole_model_back(everything: Reading) -> None:
+    path = GOLDEN.parent.parent / "version-1" / "farm.anaphora.json"
+    (reading,) = JsonFormat().read(Source.of(path, name="farm.anaphora.json"))
+    assert reading == Reading(everything.document, everything.layers, (), "farm.anaphora.json")
+    assert write(reading) == GOLDEN.read_text("utf-8")
+
+
+def test_words_that_share_a_place_keep_it() -> None:
+    tokens = tuple(map(Token, ("va", "a", "el", "mar")))
+    places = ((0, 2), (3, 5), (3, 5), (6, 9))
+    document = Document("d", "es", "va al mar", tokens, (Span(0, 4),), places)
+    text = write(Reading(document))
+    assert '["a", [1, 2]]' in text
+    assert '["el", -2]' in text
+    assert read(text)[0].document == document
+
+
 @given(st.lists(readings(max_layers=3, across_sentences=True), max_size=3))
 def test_what_is_written_is_read_back(given_readings: list[Reading]) -> None:
     text = write(*given_readings)
@@ -153,7 +170,7 @@ def test_every_line_between_a_document_s_braces_begins_with_a_blank(everything: 
 
 def test_a_file_without_documents_has_two_lines() -> None:
     text = write()
-    assert text == '{"format": "anaphora-workbench", "version": 1, "documents": [\n]}\n'
+    assert text == '{"format": "anaphora-workbench", "version": 2, "documents": [\n]}\n'
     assert read(text) == []
 
 

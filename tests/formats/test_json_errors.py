@@ -50,9 +50,9 @@ EXPECTED = {
     "json-syntax": "5:18: this is not valid JSON here: Expecting ',' delimiter",
     "json-type": "6:27: documents[0].tokens[1].pos must be a string, not the number 7",
     "json-value": "19:55: documents[0].layers[0].anaphors[0].reference must be one of < > ! $ -",
-    "json-version": "1:45: version must be 1, not a string",
-    "json-version-newer": "1:45: version 2 comes from a newer Anaphora Workbench; this one reads "
-    "version 1: update it, or export the file again from the newer one",
+    "json-version": "1:45: version must be 1 or 2, not a string",
+    "json-version-newer": "1:45: version 3 comes from a newer Anaphora Workbench; this one reads "
+    "versions 1 to 2: update it, or export the file again from the newer one",
 }
 
 
@@ -223,7 +223,7 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
         ),
         ("[1, 2]", 'it does not say "format": "anaphora-workbench" [json-format]'),
         ('{"format": "anaphora-workbench"}', "version is missing [json-version]"),
-        ('{"format": "anaphora-workbench", "version": true}', "version must be 1, not true"),
+        ('{"format": "anaphora-workbench", "version": true}', "version must be 1 or 2, not true"),
         ('{"format": "anaphora-workbench", "version": 7}', "version 7 comes from a newer"),
         ('{"format": "anaphora-workbench", "version": 1}', "documents must be a list, not null"),
     ],
@@ -242,7 +242,7 @@ def test_a_later_document_counts_from_the_start_of_the_file() -> None:
     text = "\n".join([good.splitlines()[0], *body[:-1], "},", *bad, "]}"])
     stream = JsonFormat().read(Source.of_text(text, name="f.json"))
     assert next(stream).document.doc_id == "a"
-    with pytest.raises(FormatError, match=re.escape("f.json:20:14: documents[1].language must be")):
+    with pytest.raises(FormatError, match=re.escape("f.json:22:14: documents[1].language must be")):
         next(stream)
 
 
@@ -423,3 +423,56 @@ def reads_or_says_where(text: str) -> bool:
     except FormatError as error:
         return error.at is not None
     return all(read(write(reading))[0].layers == reading.layers for reading in back)
+
+
+def in_rows(rows: object, columns: object = ("text", "head", "chars"), **more: object) -> str:
+    """Return a file whose tokens are rows."""
+    record = {"id": "d", "columns": columns, "tokens": rows, **more}
+    return json.dumps({"format": "anaphora-workbench", "version": 2, "documents": [record]})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (in_rows([["Ana"], "ran"]), "tokens[1] must be a list of 1 to 3 values, not a string"),
+        (in_rows([["Ana"], []]), "tokens[1] must be a list of 1 to 3 values, not one of 0"),
+        (in_rows([["Ana", 0, 1, 1]]), "tokens[0] must be a list of 1 to 3 values, not one of 4"),
+        (in_rows([["Ana"], [7]]), "tokens[1][0] (text) must be a string, not the number 7"),
+        (in_rows([["Ana", 1]]), "tokens[0][1]: there is no token 1"),
+        (in_rows([["Ana"], ["ran", -2]]), "tokens[1][1]: there is no token -1"),
+        (in_rows([["Ana", "up"]]), "tokens[0][1] (head) must be the way to the head"),
+        (in_rows([["Ana", True]]), "(head) must be the way to the head, 'root' or null, not true"),
+        (in_rows([["Ana", 0, "1"]]), "(chars) must be the characters before the token"),
+        (in_rows([["Ana", 0, [1]]]), "tokens[0][2] must be the characters before the token"),
+        (in_rows([["Ana", 0, 10**20]]), "(chars) is far too large"),
+        (
+            in_rows([["Ana", 0, -1]], text="Ana", sentences=[[0, 1]]),
+            "tokens: the offsets [-1, 2) lie outside the text of 'd'",
+        ),
+        (in_rows([], columns="text"), "columns must be a list, not a string"),
+        (in_rows([], columns=["lemma"]), "columns must have the column 'text'"),
+        (in_rows([], columns=["lemma", "text"]), "columns must begin with the column 'text'"),
+        (in_rows([], columns=["text", "text"]), "columns[1]: the column 'text' is there twice"),
+        (in_rows([["a", 1]], ["text", "features"]), "tokens[0][1]: there are no features 1"),
+        (in_rows([["a", -1]], ["text", "features"]), "tokens[0][1]: there are no features -1"),
+        (
+            in_rows([["a", {}]], ["text", "features"]),
+            "(features) must be the number of an entry of 'features', not an object",
+        ),
+        (in_rows([], features=[{"Number": 1}]), "features[0].Number must be a string"),
+    ],
+)
+def test_a_wrong_row_is_refused_with_its_path(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    assert message in str(caught.value)
+
+
+def test_a_column_that_nobody_knows_is_reported_and_skipped() -> None:
+    text = in_rows([["Ana", 1, 9]], ["text", "weight", "mood"], sentences=[[0, 1]])
+    (reading,) = read(text)
+    assert reading.document.tokens == (Token("Ana"),)
+    (problem,) = reading.problems
+    assert problem.code == "json-key-unknown"
+    assert "documents[0].columns[1] is not a key of this format" in problem.message
+    assert "(and 1 more like it)" in problem.message

@@ -8,7 +8,7 @@ laid out anew means the same and is read too, in one piece.
 **Rule 1, header.** Line 1 names format and version; a newer version is refused, not guessed. The
 last line closes the list::
 
-    {"format": "anaphora-workbench", "version": 1, "documents": [
+    {"format": "anaphora-workbench", "version": 2, "documents": [
     ...
     ]}
 
@@ -20,6 +20,8 @@ all lines between begin with a blank. Its keys, in this order (only ``id`` must 
      "language": "en",
      "metadata": {...},
      "text": "...",
+     "features": [...],
+     "columns": [...],
      "tokens": [...],
      "sentences": [...],
      "paragraphs": [...],
@@ -29,10 +31,10 @@ all lines between begin with a blank. Its keys, in this order (only ``id`` must 
      "layers": [...]
     },
 
-**Rule 3, defaults.** What has the model's default value is left out: no ``lemma`` means ``""``,
-no ``head`` means that none is known. ``null`` stands in two places only: for the tree of a
-sentence without one (rule 9) and inside metadata. A key that nobody knows is reported and left
-out, a value of the wrong type stops the reading.
+**Rule 3, defaults.** What has the model's default value is left out: no ``kind`` means ``""``,
+no ``antecedents`` means that there are none. ``null`` stands in three places only: for a head that
+nobody knows (rule 6), for the tree of a sentence without one (rule 9) and inside metadata. A key
+that nobody knows is reported and left out, a value of the wrong type stops the reading.
 
 **Rule 4, numbers.** Tokens are counted from 0 in the document. A span is ``[start, end]``,
 half-open: ``[3, 5]`` is tokens 3 and 4. Characters are Unicode characters of the text.
@@ -45,9 +47,31 @@ joined are the text (cut behind line ends and blanks)::
      "Then she left."
     ]
 
-**Rule 6, tokens.** A line each, with ``text``, ``lemma``, ``pos`` (universal), ``tag`` (the
-corpus's), ``stem``, ``features``, ``head`` (token, ``-1`` for a root), ``deprel`` and ``chars``
-(place in the text; for all tokens or for none)::
+**Rule 6, tokens.** ``columns`` names what is known of the tokens, in this order: ``text``,
+``lemma``, ``pos`` (universal), ``tag`` (the corpus's), ``stem``, ``features``, ``head``,
+``deprel``, ``chars``. Each token is a row with a value a column, on a line of its own. Defaults
+at its end are left out: ``""`` for strings, 0, ``null`` and 1 for the three others::
+
+    "features": [
+     {"Number": "Sing"},
+     {"Tense": "Past"}
+    ],
+    "columns": ["text", "lemma", "pos", "features", "head", "deprel", "chars"],
+    "tokens": [
+     ["Ana", "Ana", "PROPN", 1, 1, "nsubj", 0],
+     ["fed", "feed", "VERB", 2, "root", "root"],
+     ...
+    ]
+
+``features`` is the number of an entry of the document's ``features``, counted from 1, and 0 for
+none. ``head`` is the way to the head, in tokens (-2: the second to the left), ``"root"``, or
+``null`` when it is not known. ``chars`` is how many characters of the text are before the token,
+counted from the end of the one before: 1 for a blank. A token that is longer or shorter in the
+text than its ``text`` has these and its length: the words of Spanish *al* have ``[1, 2]`` and
+``-2``. So a line stays the same when something is inserted before it.
+
+In files of version 1 a token is an object, with ``features`` as an object, the number of the head
+(-1 for a root) and ``chars`` as the place in the text, for all tokens or for none::
 
     {"text": "fed", "lemma": "feed", "pos": "VERB", "features": {"Tense": "Past"}, "head": -1,
      "deprel": "root", "chars": [4, 7]}

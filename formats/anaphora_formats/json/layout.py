@@ -21,9 +21,15 @@ from anaphora_workbench.ports import Source
 
 _TOKEN = re.compile(r'[ \t\n\r]*(?:([{}\[\]:,])|("(?:[^"\\]|\\.)*")|([^\s{}\[\]:,"]+))', re.DOTALL)
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
-VERSION = 1
+VERSION = 2
 FORMAT = "anaphora-workbench"
-FIRST_LINE = f'{{"format": "{FORMAT}", "version": {VERSION}, "documents": ['
+_FIRST_LINES = tuple(
+    [
+        f'{{"format": "{FORMAT}", "version": {version}, "documents": ['
+        for version in range(1, VERSION + 1)
+    ]
+)
+FIRST_LINE = _FIRST_LINES[-1]
 LAST_LINE = "]}"
 _HEADER = re.compile(rf'\{{"format": "{FORMAT}", "version": ([0-9]{{1,9}})\b')
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
@@ -209,7 +215,7 @@ def documents(source: Source) -> Iterator[ParsedJson]:
     header = _HEADER.match(first)
     if header is not None:
         _check_version(int(header[1]), source.at(1, header.start(1) + 1))
-    if first == FIRST_LINE:
+    if first in _FIRST_LINES:
         yield from _by_lines(lines, source)
     else:
         yield from _whole("\n".join(chain([first], (line for _n, line in lines))), source)
@@ -269,7 +275,7 @@ def _whole(text: str, source: Source) -> Iterator[ParsedJson]:
 
     version = value.get("version")
     if type(version) is not int or version < 1:
-        found = "is missing" if version is None else f"must be 1, not {named(version)}"
+        found = "is missing" if version is None else f"must be 1 or 2, not {named(version)}"
         fail("version", found, "json-version")
     offset = offset_of(text, ("version",))
     _check_version(version, source.at(*line_and_column(text, offset)))
@@ -285,8 +291,8 @@ def _whole(text: str, source: Source) -> Iterator[ParsedJson]:
 def _check_version(version: int, at: Position) -> None:
     if version > VERSION:
         raise FormatError(
-            f"version {version} comes from a newer Anaphora Workbench; this one reads version "
-            f"{VERSION}: update it, or export the file again from the newer one",
+            f"version {version} comes from a newer Anaphora Workbench; this one reads "
+            f"versions 1 to {VERSION}: update it, or export the file again from the newer one",
             code="json-version-newer",
             at=at,
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from anaphora_formats.json.layout import ParsedJson
+from anaphora_formats.json.token_rows import TokenRows
 from anaphora_formats.json.values import (
     Place,
     Record,
@@ -104,6 +105,8 @@ _DOCUMENT_KEYS = frozenset(
         "language",
         "metadata",
         "text",
+        "features",
+        "columns",
         "tokens",
         "sentences",
         "paragraphs",
@@ -466,7 +469,11 @@ class DocumentReader:
     def _document(self, record: Record) -> Document:
         listed = list_of(record, "tokens", ())
         size = len(listed)
-        tokens, offsets = self._tokens(listed)
+        if "columns" in record:
+            rows = TokenRows(record, self._unknown, self._share)
+            tokens, offsets = rows.tokens(), rows.offsets()
+        else:
+            tokens, offsets = self._tokens(listed)
         trees = [
             None if tree is None else tree_of(tree, ("trees", number), size)
             for number, tree in enumerate(list_of(record, "trees", ()))
@@ -489,7 +496,8 @@ class DocumentReader:
             key = _KEY_OF_CODE.get(error.code)
             raise WrongValueError((key,) if key in record else (), f": {error.message}") from error
 
-    def _tokens(self, listed: list[Any]) -> tuple[tuple[Token, ...], tuple[tuple[int, int], ...]]:
+    def _tokens(self, listed: list[Any]) -> tuple[tuple[Token, ...], Sequence[tuple[int, int]]]:
+        """Return the tokens of a file of version 1, in which each is an object."""
         tokens: list[Token] = []
         offsets: list[tuple[int, int]] = []
         types, share, size = _TOKEN_TYPES, self._share, len(listed)

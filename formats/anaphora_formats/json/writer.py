@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from json.encoder import encode_basestring as quote
+from operator import attrgetter
 from typing import Any
 
 from anaphora_formats.json.values import Place, WrongValueError, check_json, sentence, tree_or_null
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
+    EMPTY,
     NO_RECORD,
     ROOT,
     Anaphor,
@@ -28,7 +30,6 @@ from anaphora_workbench.model import (
     Reason,
     Span,
     Structure,
-    Token,
     Zero,
 )
 from anaphora_workbench.model.reasons import packed
@@ -36,6 +37,14 @@ from anaphora_workbench.ports import Reading
 
 PIECE = 100
 """Most characters of one piece of the running text."""
+
+DEFAULT_CELLS = {
+    **dict.fromkeys(("lemma", "pos", "tag", "stem", "deprel"), '""'),
+    "features": "0",
+    "head": "null",
+    "chars": "1",
+}
+"""What is left out at the end of a token's row."""
 
 PER_LINE = 10
 """Spans on one line of ``sentences`` and ``paragraphs``."""
@@ -95,15 +104,8 @@ def _document(document: Document) -> list[str]:
     entries += _metadata(document.metadata, " ")
     if document.text:
         entries.append(_text(document.text))
-    features: dict[int, str] = {}
-    if document.offsets:
-        rows = [
-            f'{_token(token, features)[:-1]}, "chars": [{first}, {last}]}}'
-            for token, (first, last) in zip(document.tokens, document.offsets, strict=True)
-        ]
-    else:
-        rows = [_token(token, features) for token in document.tokens]
-    entries += _rows("tokens", rows, " ")
+    if document.tokens:
+        entries += _tokens(document)
     entries += _rows("sentences", _spans(document.sentences), " ")
     entries += _rows("paragraphs", _spans(document.paragraphs), " ")
     entries += _rows("structures", map(_structure, document.structures), " ")
@@ -162,32 +164,93 @@ def _pieces(text: str) -> Iterator[str]:
         start = stop
 
 
-def _token(token: Token, features: dict[int, str]) -> str:
-    parts = [f'{{"text": {quote(token.text)}']
-    if token.lemma:
-        parts.append(f'"lemma": {quote(token.lemma)}')
-    if token.pos:
-        parts.append(f'"pos": {quote(token.pos)}')
-    if token.tag:
-        parts.append(f'"tag": {quote(token.tag)}')
-    if token.stem:
-        parts.append(f'"stem": {quote(token.stem)}')
-    if token.features:
-        # By identity: readers share equal features, and the document keeps them alive.
-        shown = features.get(id(token.features))
-        if shown is None:
-            shown = features[id(token.features)] = _map("features", token.features)
-        parts.append(shown)
-    if token.head is not None:
-        parts.append(f'"head": {token.head}')
-    if token.deprel:
-        parts.append(f'"deprel": {quote(token.deprel)}')
-    return ", ".join(parts) + "}"
+def _tokens(document: Document) -> list[str]:
+    """Return features, columns and tokens: a row each, without the defaults at its end."""
+    tokens = document.tokens
+    quoted = _Quoted()
+    columns: dict[str, list[str]] = {}
+    for name in ("text", "lemma", "pos", "tag", "stem"):
+        columns[name] = list(map(quoted.__getitem__, map(attrgetter(name), tokens)))
+    features = _Features()
+    columns["features"] = [features.number_of(token.features) for token in tokens]
+    columns["head"] = [
+        "null" if head is None else '"root"' if head == ROOT else str(head - place)
+        for place, head in enumerate([token.head for token in tokens])
+    ]
+    columns["deprel"] = list(map(quoted.__getitem__, map(attrgetter("deprel"), tokens)))
+    used = {
+        name: column
+        for name, column in columns.items()
+        if name == "text" or column.count(DEFAULT_CELLS[name]) < len(column)
+    }
+    if document.offsets:
+        used["chars"] = _chars(document)
+    defaults = [DEFAULT_CELLS.get(name, "") for name in used]
+    rows = []
+    for cells in zip(*used.values(), strict=True):
+        end = len(cells)
+        while cells[end - 1] == defaults[end - 1]:
+            end -= 1
+        rows.append(f"[{', '.join(cells[:end])}]")
+    return [
+        *_rows("features", features.rows, " "),
+        f' "columns": [{", ".join(map(quote, used))}]',
+        *_rows("tokens", rows, " "),
+    ]
+
+
+def _chars(document: Document) -> list[str]:
+    """Return how many characters are before each token, with its length if that is another."""
+    cells: list[str] = []
+    end = 0
+    for token, (first, last) in zip(document.tokens, document.offsets, strict=True):
+        same = last - first == len(token.text)
+        cells.append(str(first - end) if same else f"[{first - end}, {last - first}]")
+        end = last
+    return cells
+
+
+class _Quoted(dict[str, str]):
+    """Strings as JSON, each made once."""
+
+    def __missing__(self, text: str) -> str:
+        found = self[text] = quote(text)
+        return found
+
+
+class _Features:
+    """The table of the features of a document.
+
+    Attributes:
+        rows: Its rows as JSON, each once, in the order of their first token.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+        # By identity first: readers share equal features, and the document keeps them alive.
+        self._by_object: dict[int, str] = {id(EMPTY): "0"}
+        self._numbers: dict[str, str] = {"{}": "0"}
+
+    def number_of(self, features: Mapping[str, str]) -> str:
+        """Return the number of some features, from 1; 0 for none."""
+        number = self._by_object.get(id(features))
+        if number is None:
+            row = _entries(features)
+            number = self._numbers.get(row)
+            if number is None:
+                self.rows.append(row)
+                number = self._numbers[row] = str(len(self.rows))
+            self._by_object[id(features)] = number
+        return number
 
 
 def _map(key: str, entries: Mapping[str, str]) -> str:
+    return f'"{key}": {_entries(entries)}'
+
+
+def _entries(entries: Mapping[str, str]) -> str:
     body = ", ".join([f"{quote(name)}: {quote(value)}" for name, value in entries.items()])
-    return f'"{key}": {{{body}}}'
+    return f"{{{body}}}"
 
 
 def _span(span: Span) -> str:
