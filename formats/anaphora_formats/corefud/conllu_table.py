@@ -316,6 +316,7 @@ class ConlluTable:
 
     Attributes:
         doc_id: Its id.
+        vocabulary: What it shares with the other documents of the file.
         comments: The comment lines before each sentence.
         tokens: Its words, when it is complete.
         heads: Document index of each word's head, `ROOT`, or ``None``.
@@ -345,7 +346,7 @@ class ConlluTable:
         self.tail: list[Comment] = []
         self.blanks: dict[int, int] = {}
         self._report = report
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._waiting = _Waiting(0)
         self._columns: dict[str, list[Any]] = {name: [] for name in _COLUMNS}
         self._tokens: tuple[Token, ...] | None = None
@@ -412,7 +413,7 @@ class ConlluTable:
         self._waiting = _Waiting(len(self.heads))
         if not cells:
             return
-        vocabulary = self._vocabulary
+        vocabulary = self.vocabulary
         words, meant, features = vocabulary.words, vocabulary.cells, vocabulary.features
         forms, deprels = list(map(words.__getitem__, cells[1::10])), cells[7::10]
         lemmas = list(map(meant.__getitem__, cells[2::10]))
@@ -512,7 +513,7 @@ class ConlluTable:
     def _add_empty(self, start: int, row: EmptyRow, hanging: Hanging, ids: dict[str, str]) -> None:
         cells = row.cells
         unit = len(self.empty_nodes) + start + row.after
-        known = self._vocabulary.features
+        known = self.vocabulary.features
         wrong = known.wrong
         features = known[cells[5]]
         if known.wrong > wrong:

@@ -185,12 +185,14 @@ class OpenMention:
         "written",
     )
 
-    def __init__(self, label: str, fields: list[str], mark: MiscEntry, offset: int) -> None:
+    def __init__(
+        self, label: str, fields: list[str], mark: MiscEntry, offset: int, total: int = 1
+    ) -> None:
         self.label = label
         self.fields = fields
         self.mark = mark
         self.offset = offset
-        self.total = 1
+        self.total = total
         self.parts: list[tuple[int, int]] = []
         self.written: list[tuple[str, str]] = []
         self.open_at = 0
@@ -220,6 +222,8 @@ class _Matcher:
     def __init__(self, keys: EntityKeys, report: DocumentProblems) -> None:
         self.several: dict[int, str] = {}
         self._keys = keys
+        self._label = keys.label
+        self._most = len(keys.names) - 1
         self._report = report
         self._mentions: list[OpenMention] = []
         self._open: dict[str, list[OpenMention]] = {}
@@ -267,8 +271,8 @@ class _Matcher:
 
     def _start(self, body: str, mark: MiscEntry, offset: int) -> str | None:
         """Open a mention, or a further part of one, and return the name it closes with."""
-        fields = body.split("-", len(self._keys.names) - 1)
-        name = fields[self._keys.label] if len(fields) > self._keys.label else ""
+        fields = body.split("-", self._most)
+        name = fields[self._label] if len(fields) > self._label else ""
         if not name:
             self._report.error(
                 "corefud-label",

@@ -103,38 +103,40 @@ class _Fields(NamedTuple):
     number: str
 
 
-class _Runs:
-    """Columns of markables that are a run of words each, with what is known of them."""
+class _Run(NamedTuple):
+    """A markable that is a run of words, before it is made."""
 
-    __slots__ = ("attributes", "ends", "heads", "ids", "minima", "semantic", "starts")
+    id: str
+    start: int
+    end: int
+    head: int | None
+    semantic: str
+    minimum: tuple[Span, ...]
+    attributes: FrozenDict[str, str]
 
-    def __init__(self) -> None:
-        self.ids: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.heads: list[int | None] = []
-        self.semantic: list[str] = []
-        self.minima: list[tuple[Span, ...]] = []
-        self.attributes: list[FrozenDict[str, str]] = []
 
-    def markables(self) -> list[Markable]:
-        """Return them; whoever adds one makes sure that its head lies inside."""
-        return from_columns(
-            Markable,
-            len(self.ids),
-            id=self.ids,
-            spans=list(zip(spans_from(self.starts, self.ends), strict=True)),
-            head=self.heads,
-            semantic=self.semantic,
-            minimum=self.minima,
-            attributes=self.attributes,
-        )
+def _made(runs: list[_Run]) -> list[Markable]:
+    """Return the markables; the head of each lies inside."""
+    if not runs:
+        return []
+    ids, starts, ends, heads, semantic, minima, attributes = zip(*runs, strict=True)
+    return from_columns(
+        Markable,
+        len(runs),
+        id=ids,
+        spans=list(zip(spans_from(starts, ends), strict=True)),
+        head=heads,
+        semantic=semantic,
+        minimum=minima,
+        attributes=attributes,
+    )
 
 
 class MarkableBuilder:
     """Turns the mentions of one document into markables."""
 
     def __init__(self, table: ConlluTable, keys: EntityKeys, report: DocumentProblems) -> None:
+        self._words = table.vocabulary.words
         self._heads = table.heads
         self._tokens = table.tokens
         self._units = table.units
@@ -157,16 +159,19 @@ class MarkableBuilder:
 
     def build(self, mentions: Sequence[OpenMention]) -> list[Markable]:
         """Return the markables of mentions, each of which has at least one part."""
-        runs = _Runs()
+        runs: list[_Run] = []
         others: dict[int, Markable] = {}
         counts = self._counts
         for number, mention in enumerate(mentions):
             label = mention.label
             count = counts[label] = counts.get(label, 0) + 1
             name = f"{label}.{count}"
-            if not self._add_run(name, mention, runs):
+            run = self._run(name, mention) if len(mention.parts) == 1 else None
+            if run is None:
                 others[number] = self._general(name, mention)
-        made = runs.markables()
+            else:
+                runs.append(run)
+        made = _made(runs)
         if not others:
             return made
         simple = iter(made)
@@ -174,24 +179,22 @@ class MarkableBuilder:
             others[number] if number in others else next(simple) for number in range(len(mentions))
         ]
 
-    def _add_run(self, name: str, mention: OpenMention, runs: _Runs) -> bool:
-        """Add a mention that is a run of words, and tell whether it could be made so."""
-        parts, fields, keys, heads = mention.parts, mention.fields, self._keys, self._heads
-        if len(parts) > 1:
-            return False
-        start, last = parts[0]
+    def _run(self, name: str, mention: OpenMention) -> _Run | None:
+        """Return a mention of one part if it is a run of words without any mistake."""
+        fields, keys, heads = mention.fields, self._keys, self._heads
+        start, last = mention.parts[0]
         if units := self._units:
             before = bisect_left(units, start)
             if before < len(units) and units[before] <= last:
-                return False  # it holds an empty node
+                return None  # it holds an empty node
             start, last = start - before, last - before
         given = len(fields)
-        head = None
+        head: int | None
         stated = fields[keys.head] if 0 <= keys.head < given else ""
         if stated and stated != "_":
             at = _PLACES.get(stated)
             if at is None or start + at > last or (not at and heads[start] is None):
-                return False
+                return None
             head = start + at
         elif start == last:
             head = start if heads[start] is not None else None
@@ -203,23 +206,28 @@ class MarkableBuilder:
             if text and text != "_":
                 run = _run(text)
                 if run is None or start + run[1] > last:
-                    return False
-                first, end = start + run[0], start + run[1] + 1
-                if head is None and end - first == 1:
-                    head = first
-                known = self._minima.get((first, end))
+                    return None
+                place = (start + run[0], start + run[1] + 1)
+                known = self._minima.get(place)
                 if known is None:
-                    known = self._minima[first, end] = (Span(first, end),)
+                    known = self._minima[place] = (Span(*place),)
+                if head is None and place[1] - place[0] == 1:
+                    head = place[0]
                 minimum = known
-        etype = fields[keys.etype] if 0 <= keys.etype < given else "_"
-        runs.ids.append(name)
-        runs.starts.append(start)
-        runs.ends.append(last + 1)
-        runs.heads.append(head)
-        runs.semantic.append("" if etype == "_" else unescape(etype))
-        runs.minima.append(minimum)
-        runs.attributes.append(FrozenDict(self._attributes(fields)))
-        return True
+        semantic = fields[keys.etype] if 0 <= keys.etype < given else ""
+        if semantic == "_":
+            semantic = ""
+        elif "%" in semantic:
+            semantic = unescape(semantic)
+        semantic = self._words[semantic]
+        kept = self._fields.get(given) or self._kept(given)
+        values = fields if kept.take is None else kept.take(fields)
+        once = self._words.__getitem__
+        found: Iterable[tuple[str, str]] = zip(kept.names, map(once, values), strict=True)
+        if kept.number:
+            found = chain(found, ((FIELDS, kept.number),))
+        attributes = FrozenDict(found)
+        return _Run(name, start, last + 1, head, semantic, minimum, attributes)
 
     def _top(self, start: int, end: int) -> int | None:
         """Return `tree_head` of a run of words."""
@@ -233,25 +241,24 @@ class MarkableBuilder:
                 return tops[0] if tops else None
         return tree_head(self._heads, (Span(start, end),), self._tokens)
 
-    def _attributes(self, fields: list[str]) -> Iterable[tuple[str, str]]:
-        """Return the attributes that a mention's fields become."""
-        given = len(fields)
-        kept = self._fields.get(given)
-        if kept is None:
-            names = self._names[:given]
-            places = [at for at, name in enumerate(names) if not name.startswith(_LEFT_OUT)]
-            number = str(given) if given < self._usual else ""
-            names = [names[at] for at in places]
-            kept = self._fields[given] = _Fields(tuple(names), _taker(places, given), number)
-        values = fields if kept.take is None else kept.take(fields)
-        found = zip(kept.names, values, strict=True)
-        return chain(found, ((FIELDS, kept.number),)) if kept.number else found
+    def _kept(self, given: int) -> _Fields:
+        """Return what becomes of the given number of fields."""
+        names = self._names[:given]
+        places = [at for at, name in enumerate(names) if not name.startswith(_LEFT_OUT)]
+        number = str(given) if given < self._usual else ""
+        names = [names[at] for at in places]
+        kept = self._fields[given] = _Fields(tuple(names), _taker(places, given), number)
+        return kept
 
     def _general(self, name: str, mention: OpenMention) -> Markable:
         """Return the markable of any mention."""
         fields, keys = mention.fields, self._keys
         given = len(fields)
-        attributes = dict(self._attributes(fields))
+        kept = self._kept(given)
+        values = fields if kept.take is None else kept.take(fields)
+        attributes = dict(zip(kept.names, values, strict=True))
+        if kept.number:
+            attributes[FIELDS] = kept.number
         etype = fields[keys.etype] if 0 <= keys.etype < given else "_"
         semantic = "" if etype == "_" else unescape(etype)
         parts: Sequence[Place] = mention.parts
