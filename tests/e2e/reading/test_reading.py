@@ -42,28 +42,23 @@ def test_what_is_asked_is_announced_when_it_changes(
     assert tagger.left == 42
 
 
-@pytest.mark.parametrize(
-    ("role", "name", "description"),
-    [
+def test_each_part_of_the_window_has_a_name_and_says_what_it_shows(
+    tagger: Any, reader: Any, wait_until: Callable[..., Any]
+) -> None:
+    parts = [
         ("document", "Text", "The text with its anaphors"),
         ("list", "Candidate antecedents", "1 candidate"),
         ("filler", "Rail of all anaphors", "0 of 43 anaphors decided"),
         ("filler", "Chain of the active anaphor", "No chain yet"),
         ("filler", "Active anaphor", "she. personal pronoun"),
-    ],
-)
-def test_each_part_of_the_window_has_a_name_and_says_what_it_shows(
-    tagger: Any,
-    reader: Any,
-    wait_until: Callable[..., Any],
-    role: str,
-    name: str,
-    description: str,
-) -> None:
-    wait_until(
-        lambda: reader.find(role=role, name=name, description=description),
-        f"{role} '{name}': {description}",
-    )
+    ]
+    for role, name, description in parts:
+        wait_until(
+            lambda role=role, name=name, description=description: reader.find(
+                role=role, name=name, description=description
+            ),
+            f"{role} '{name}': {description}",
+        )
 
 
 def test_the_current_sentence_can_be_read_word_by_word(
