@@ -193,6 +193,32 @@ def test_systems_that_only_one_table_has_are_named(anaphora, wide: Path, tmp_pat
     assert json.loads(dropped.out)["rows"][0]["n"] == 5
 
 
+@pytest.mark.parametrize("cell", ["0,75", "n/a", "inf"])
+def test_a_metric_that_is_skipped_for_a_cell_is_reported(
+    anaphora, tmp_path: Path, cell: str
+) -> None:
+    table = tmp_path / "t.csv"
+    table.write_text(
+        WIDE.replace(",", ";").replace("60;.75", f"60;{cell}"), encoding="utf-8"
+    )  # the column of words is a remark, and nobody misses it
+    ran = anaphora("stats", "correlate", table, "--human", "clarity", *LOW)
+    (line,) = ran.err.splitlines()
+    assert line.startswith(f"warning: {table}:3: '{cell}', the 'bleu' of b, is not a decimal")
+    assert line.endswith("'bleu' is skipped [correlate-skipped]")
+    assert "1 metric and people" in ran.out
+    assert "Holm's correction for 1 test.\n" in ran.out
+    chosen = anaphora("stats", "correlate", table, "--human", "clarity", "--metrics", "ter", *LOW)
+    assert chosen.err == ""
+
+
+def test_a_system_that_no_file_has_cannot_be_dropped_unnoticed(anaphora, wide: Path) -> None:
+    ran = anaphora("stats", "correlate", wide, "--human", "clarity", *LOW, "--drop", "F,a")
+    (line,) = ran.err.splitlines()
+    assert line.startswith("warning: --drop: no file has a system 'F'.")
+    assert line.endswith("[correlate-drop]")
+    assert "5 rows by system." in ran.out
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "status", "message"),
     [
@@ -212,6 +238,7 @@ def test_systems_that_only_one_table_has_are_named(anaphora, wide: Path, tmp_pat
         (WIDE, ("--human", "clarity", "--unit", "name"), 1, ":1: there is no column 'name'"),
         (WIDE, ("--human", "clarity", "--where", "kind=x"), 2, "no file has a column 'kind'."),
         (WIDE, ("--human", "clarity", "--long", "a"), 2, "--long takes two columns"),
+        (WIDE, ("--human", "clarity", "--samples", "0"), 2, "a bootstrap takes one resample or"),
         (WIDE, ("--human", "clarity", "--coefficients", "rho"), 2, "'rho' is not one of the coeff"),
         (
             "".join(WIDE.splitlines(keepends=True)[:4]),

@@ -16,6 +16,7 @@ from itertools import combinations
 from anaphora_workbench.challenges.analysis import p_text
 from anaphora_workbench.challenges.correlations import STARS, legend_of, starred
 from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.errors import counted
 from anaphora_workbench.stats import (
     Coefficient,
     Correlation,
@@ -278,7 +279,7 @@ def _coefficient_notes(
     sizes = sorted({each.found.size for each in own})
     count = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
     correction = (
-        f"Holm's correction for {len([each for each in own if each.found.p is not None])} tests"
+        f"Holm's correction for {counted(sum([each.found.p is not None for each in own]), 'test')}"
         if settings.adjusted
         else "not corrected for their number"
     )

@@ -26,7 +26,7 @@ from anaphora_workbench.cli.shared.options import (
     add_seed,
     level,
     listed,
-    positive,
+    natural,
 )
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.stats.pearson import stars_of
@@ -136,7 +136,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--samples",
-        type=positive,
+        type=_resamples,
         default=2_000,
         metavar="N",
         help="resamples of the bootstrap (default 2000)",
@@ -164,6 +164,12 @@ def add_parser(commands: Any) -> None:
     )
     add_files(parser)
     parser.set_defaults(run=run)
+
+
+def _resamples(text: str) -> int:
+    if not natural(text):
+        raise argparse.ArgumentTypeError("a bootstrap takes one resample or more")
+    return natural(text)
 
 
 def _coefficients(text: str) -> list[Coefficient]:
@@ -258,6 +264,10 @@ def _metrics(
         for name, place in places.items()
         if name not in human and name not in place.words and place.measures[name]
     ]
+    for name, place in places.items():
+        if name not in human and name in place.words and place.numeric(name):
+            error = place.words[name].error
+            say(f"warning: {error.at}: {error.message}. '{name}' is skipped [correlate-skipped]")
     if not found:
         raise UsageError("no file has a metric next to the human scores; add a table of scores")
     return found

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
+from typing import NamedTuple
 
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.stats.table import CountedTable, read_table, selected, table_input
@@ -36,18 +37,34 @@ _WHOLE = ("group", "part")
 _NOT_EXCLUDED = frozenset(("", "no", "n", "false", "0"))
 
 
+class WordCell(NamedTuple):
+    """The first cell of a measure that is not a number.
+
+    Attributes:
+        error: Where it is, and what a number looks like.
+        like_number: Whether somebody meant a number: ``0,51`` or ``inf``.
+    """
+
+    error: FormatError
+    like_number: bool
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreFile:
     """The scores of a file.
 
     Attributes:
         measures: By name of the measure, the values of each unit.
-        words: Measures of which a cell is not a number, with the error that says where.
+        words: Measures of which a cell is not a number, with the first such cell.
     """
 
     source: Source
     measures: dict[str, dict[Unit, float]]
-    words: dict[str, FormatError] = field(default_factory=dict)
+    words: dict[str, WordCell] = field(default_factory=dict)
+
+    def numeric(self, name: str) -> bool:
+        """Return whether a measure with words seems to be one of numbers, not a remark."""
+        return bool(self.measures[name]) or self.words[name].like_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +107,14 @@ def read_scores(
                 f"Columns: {', '.join(dict.fromkeys(known))}"
             )
     found = [_scores(table, shape) for _path, table, _entry in tables]
+    systems = list(
+        dict.fromkeys([name for _p, table, _e in tables for name in table.labels(shape.units[0])])
+    )
+    for name in sorted(shape.dropped.difference(systems)):
+        say(
+            f"warning: --drop: no file has a {shape.units[0]} '{name}'."
+            f"{did_you_mean(name, systems)} [correlate-drop]"
+        )
     return found, [entry for _path, _table_, entry in tables]
 
 
@@ -190,7 +215,7 @@ def _long(table: CountedTable, shape: ScoreShape) -> ScoreFile:
     ]
     cells = table.labels(shape.value)
     gathered: dict[str, dict[Unit, list[float]]] = {}
-    words: dict[str, FormatError] = {}
+    words: dict[str, WordCell] = {}
     for unit, name, cell, line in zip(units, called, cells, table.lines, strict=True):
         if unit[0] in shape.dropped or not all(unit):
             continue
@@ -203,7 +228,7 @@ def _wide(table: CountedTable, shape: ScoreShape) -> ScoreFile:
     taken = {table.place(name) for name in shape.units}
     seen: dict[Unit, int] = {}
     gathered: dict[str, dict[Unit, list[float]]] = {}
-    words: dict[str, FormatError] = {}
+    words: dict[str, WordCell] = {}
     for unit, row, line in zip(units, table.rows, table.lines, strict=True):
         if unit[0] in shape.dropped or not any(row):
             continue
@@ -224,7 +249,7 @@ def _wide(table: CountedTable, shape: ScoreShape) -> ScoreFile:
 
 def _put(
     gathered: dict[str, dict[Unit, list[float]]],
-    words: dict[str, FormatError],
+    words: dict[str, WordCell],
     table: CountedTable,
     name: str,
     unit: Unit,
@@ -239,15 +264,26 @@ def _put(
     if number is None:
         words.setdefault(
             name,
-            FormatError(
-                f"'{cell}', the '{name}' of {' '.join(unit)}, is not a decimal number such as 3 or "
-                "2.5 (with a point); write NA only where there is none",
-                code="not-a-number",
-                at=table.source.at(line),
+            WordCell(
+                FormatError(
+                    f"'{cell}', the '{name}' of {' '.join(unit)}, is not a decimal number such as "
+                    "3 or 2.5 (with a point); write NA only where there is none",
+                    code="not-a-number",
+                    at=table.source.at(line),
+                ),
+                _like_number(cell),
             ),
         )
         return
     values.setdefault(unit, []).append(float(number))
+
+
+def _like_number(cell: str) -> bool:
+    try:
+        float(cell.replace(",", "."))
+    except ValueError:
+        return False
+    return True
 
 
 def _means(gathered: dict[str, dict[Unit, list[float]]]) -> dict[str, dict[Unit, float]]:
@@ -319,9 +355,9 @@ def measure_named(name: str, places: dict[str, ScoreFile], option: str) -> str:
             f"{option}: no file has a measure '{name}'.{did_you_mean(name, numbers)} "
             f"Measures: {', '.join(numbers)}"
         )
-    error = places[exact].words.get(exact)
-    if error is not None:
-        raise error
+    found = places[exact].words.get(exact)
+    if found is not None:
+        raise found.error
     return exact
 
 
