@@ -154,6 +154,10 @@ def test_an_order_that_no_item_of_a_domain_goes_by_is_told_with_attributes_that_
         (line,) = warnings(ran, "order-domain")
         assert "in none of 28 items of people: add attributes that these have, such as" in line
         assert "hasBeard" in line
+    words = anaphora("tuna", "run", "incremental:colour+template", DEVELOPMENT)
+    (line,) = warnings(words, "order-domain")
+    assert ", such as incremental:colour," in line  # what can be typed: the realiser is last
+    assert line.endswith("+template [order-domain]")
     assert anaphora("tuna", "run", "incremental:colour,size,age", DEVELOPMENT).err == ""
 
 

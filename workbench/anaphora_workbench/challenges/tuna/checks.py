@@ -150,7 +150,9 @@ def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]
         if unique:
             continue
         names = [name for name, power in useful.most_common(_SUGGESTED) if power]
-        remedy = f", such as {line.name},{','.join(names)}" if names else ""
+        selection, plus, realiser = line.name.partition("+")
+        longer = f"{','.join([selection, *names])}{plus}{realiser}"
+        remedy = f", such as {longer}" if names else ""
         found.append(
             _warning(
                 "order-domain",
