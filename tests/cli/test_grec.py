@@ -325,7 +325,7 @@ def test_extrinsic_scores_the_chains_of_resolvers(anaphora, tmp_path: Path) -> N
         (("run", "is-g", TEST), "learns from texts with answers; name them with --train"),
         (("run", "is-g"), "name the system and then the files"),
         (("run", "full-brevity", TEST), "is a system of the track 'tuna', not of GREC"),
-        (("run", "nobody", TEST), "there is no generator 'nobody'"),
+        (("run", "nobody", TEST), "there is no GREC system 'nobody'. Known: base-1st, base-freq,"),
         (("train", "base-1st", TRAIN, "-o", "m.json"), "learns nothing, so it needs no model"),
         (("report", TEST), "learns from texts with answers"),
         (("report", TEST, TEST, "--system", "base-1st"), "two test sets are called 'test'"),

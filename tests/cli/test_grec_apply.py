@@ -141,6 +141,7 @@ def test_spanish_first_mentions_are_made_full_and_systems_refused(anaphora) -> N
         (("--keep", "1", "--document", "en-boi"), 2, "Did you mean 'en-bio'?"),
         (("--keep", "1", "--resolvers", "suprr"), 2, "suprr"),
         (("--keep", "1", "-o", "x.unknown"), 2, "x.unknown"),
+        (("--keep", "1", "--to", "conll"), 2, "--to is the format of -o"),
         (("--extract", TRAIN), 1, "no whole sentence of 'en-bio' is in this extract"),
         (
             ("--keep", "1", "--lang", "fr"),
@@ -165,6 +166,14 @@ def test_a_file_of_several_documents_needs_a_name(anaphora, tmp_path: Path) -> N
     assert "has several documents; name one with --document, such as 'en-bio'" in ran.err
     named = anaphora("grec", "apply", both, "--keep", "3", "--document", "es-fable", *ALONE)
     assert "Una noche Zacarías contó" in named.out
+
+
+def test_a_folder_of_several_texts_needs_a_file(anaphora) -> None:
+    folder = SAMPLES / "grec"
+    ran = anaphora("grec", "apply", folder, "--keep", "1")
+    assert (ran.status, ran.out) == (2, "")
+    assert "an extract is of one text; name one, such as" in ran.err
+    assert str(folder / "lakes.xml") in ran.err
 
 
 def test_empty_texts_and_files_of_somebody_are_refused(anaphora, tmp_path: Path) -> None:

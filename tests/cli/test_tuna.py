@@ -225,6 +225,25 @@ def test_a_model_is_trained_once_and_used_again(anaphora: Anaphora, tmp_path: Pa
     assert "<DOMAIN>" not in one.read_text("utf-8")
 
 
+def test_a_model_of_attributes_gets_a_realiser_that_learns_nothing(
+    anaphora: Anaphora, tmp_path: Path
+) -> None:
+    plain, words = tmp_path / "plain.json", tmp_path / "words.json"
+    anaphora("tuna", "train", "usp-each", TRAIN, "-o", plain)
+    run = ("tuna", "run", DEVELOPMENT, "--model")
+    ran = anaphora(*run, plain, "--realise", "template")
+    at_once = anaphora("tuna", "run", "usp-each+template", DEVELOPMENT, "--train", TRAIN)
+    assert ran.out == at_once.out
+    assert "<WORD-STRING>" in ran.out
+    refused = anaphora(*run, plain, "--realise", "phrases")
+    assert (refused.status, refused.out) == (2, "")
+    assert "train it with the realiser, 'anaphora tuna train usp-each+phrases'" in refused.err
+    anaphora("tuna", "train", "usp-each+phrases", TRAIN, "-o", words)
+    other = anaphora(*run, words, "--realise", "template")
+    assert (other.status, other.out) == (2, "")
+    assert "names its own realiser; omit --realise template" in other.err
+
+
 def test_a_drawing_is_written(anaphora: Anaphora, tmp_path: Path) -> None:
     place = tmp_path / "item.svg"
     assert anaphora("tuna", "show", TEST, "item-1", "-o", place, "--words").status == 0
@@ -291,6 +310,19 @@ def test_parts_of_a_corpus_keep_the_shares_of_domains(anaphora: Anaphora, tmp_pa
         (("report", TEST, "--system", "greedy", "--letters", "luck"), "no measure 'luck'"),
         (("run", "greedy"), "name the system and then the files"),
         (("run", "greedy:depth=3", TEST), "has no setting 'depth=3'"),
+        (("run", "greedy+", TEST), "name a realiser after the +, such as greedy+template"),
+        (
+            ("run", "greedy+template", TEST, "--realise", "template-pt"),
+            "'greedy+template' names its own realiser; omit --realise template-pt",
+        ),
+        (
+            ("report", TEST, "--system", "greedy+template", "--realise", "tmplate"),
+            "there is no TUNA system 'tmplate'. Did you mean 'template'?",
+        ),
+        (
+            ("run", "greedy", TEST, "--model", "m.json"),
+            "the model of --model says which system runs; omit 'greedy'",
+        ),
         (("train", "greedy", TEST, "-o", "m.json"), "learns nothing"),
         (("show", TEST, "item-0"), "there is no item 'item-0'"),
         (("make", "--authors", "1", "--descriptions", "2"), "need as many authors"),

@@ -184,6 +184,21 @@ class Registry:
         """
         return cast("Generator[Any]", self._configured("generators", name))
 
+    def check_generator(self, name: str, task: str, title: str) -> None:
+        """Refuse a name that no generator has, and name those of one track.
+
+        Raises:
+            PluginError: ``plugin-unknown``.
+        """
+        plain = name.partition(":")[0]
+        if plain not in self._of("generators"):
+            own = [
+                each.name
+                for each in self.listing("generators")
+                if getattr(each.plugin, "task", "") == task
+            ]
+            raise PluginError(unknown_name(f"{title} system", plain, own), code="plugin-unknown")
+
     def task_format(self, name: str) -> TaskFormat[Any]:
         """Return a format of challenge files by name."""
         return cast("TaskFormat[Any]", self.get("task_formats", name))

@@ -13,7 +13,7 @@ from typing import Any
 
 from anaphora_workbench.challenges.tuna.items import TunaAnswers
 from anaphora_workbench.challenges.tuna.scoring import TunaTask
-from anaphora_workbench.errors import FormatError, PluginError, UsageError, unknown_name
+from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Description, Trial
@@ -102,28 +102,30 @@ def line_of(name: str, registry: Registry, realiser: str = "") -> TunaPipeline:
     """
     first, plus, second = name.partition("+")
     found = _system(first, registry)
+    if plus and not second:
+        raise UsageError(f"'{name}': name a realiser after the +, such as {first}+template")
     if found.kind == "words":
         if plus:
             raise UsageError(f"'{name}': a realiser comes after the +, not before it")
         return TunaPipeline(name, None, found)
     if not plus and not realiser:
         return TunaPipeline(name, found, None)
-    words = _system(second or realiser, registry)
-    if words.kind != "words":
-        known = ", ".join([*REALISERS, *OTHER_LANGUAGES])
-        raise UsageError(f"'{name}': '{words.name}' is no realiser; there are {known}")
+    words, *_others = [
+        _realiser(each, name, registry) for each in (second, realiser) if each
+    ]  # the one that is not used must exist, too
     return TunaPipeline(name, found, words)
 
 
+def _realiser(name: str, line: str, registry: Registry) -> Any:
+    found = _system(name, registry)
+    if found.kind != "words":
+        known = ", ".join([*REALISERS, *OTHER_LANGUAGES])
+        raise UsageError(f"'{line}': '{found.name}' is no realiser; there are {known}")
+    return found
+
+
 def _system(name: str, registry: Registry) -> Any:
-    bare = name.partition(":")[0]
-    if bare not in registry.names("generators"):
-        own = [
-            each.name
-            for each in registry.listing("generators")
-            if getattr(each.plugin, "task", "") == "tuna"
-        ]
-        raise PluginError(unknown_name("TUNA system", bare, own), code="plugin-unknown")
+    registry.check_generator(name, "tuna", "TUNA")
     found: Any = registry.generator(name)
     if getattr(found, "task", "") != "tuna" or not hasattr(found, "kind"):
         raise UsageError(

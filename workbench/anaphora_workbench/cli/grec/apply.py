@@ -136,7 +136,12 @@ def run(options: argparse.Namespace) -> int:
     if options.output:
         fmt = workspace.format_for_writing(options.output, options.to_format)
     track = GrecTrack(argparse.Namespace(**{**vars(options), "from_format": None}))
-    (entry,) = workspace.open([options.file], options.from_format)
+    entry, *others = workspace.open([options.file], options.from_format)
+    if others:
+        raise UsageError(
+            f"'{options.file}' has {len(others) + 1:,} files, and an extract is of one text; name "
+            f"one, such as '{entry.place}'"
+        )
     reading = _reading(options, entry, track)
     document = _in_language(reading.document, options.lang)
     if options.list:
@@ -178,6 +183,8 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError("--system and --model both name the system; give one of them")
     if options.train and not options.system:
         raise UsageError("--train is what a system learns from; name it with --system")
+    if options.to_format and not options.output:
+        raise UsageError("--to is the format of -o; name a file with -o, too")
     if options.extract == options.file == "-":
         raise UsageError("standard input can be read once only; name the text or the extract")
     if options.lang:

@@ -216,6 +216,7 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
             PluginError: There is none of that name.
             UsageError: It belongs to another track.
         """
+        self.registry.check_generator(name, self.name, self.title)
         system: Any = self.registry.generator(name)
         if system.task != self.name:
             raise UsageError(
@@ -352,12 +353,23 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
             files = options.names[len(names) :]
         else:
             names, files = [options.system], options.files
+        if self.model_names_system and options.model and files:
+            self._refuse_system(files[0])
         if not files:
             raise UsageError(
                 f"name the system and then the files with the {self.items_name}, before --train, "
                 "which takes all files that follow it"
             )
         return names, files
+
+    def _refuse_system(self, first: str) -> None:
+        """Refuse a system before the files of ``run --model``."""
+        plain = first.partition("+")[0].partition(":")[0]
+        if plain in self.registry.names("generators") and not Path(first).exists():
+            raise UsageError(
+                f"the model of --model says which system runs; omit '{first}', or name "
+                "--train in place of --model"
+            )
 
     def score(self) -> int:
         """Score files of answers against a test set."""

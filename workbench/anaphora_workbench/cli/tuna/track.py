@@ -316,13 +316,38 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
 
     def ready(self, names: Sequence[str], items: Sequence[Trial]) -> TunaPipeline:
         """Return the system that answers items; warn of an order or a test set that misleads."""
-        system = super().ready(names, items)
+        system = self._realising(super().ready(names, items))
         self.reader.log.add(order_problems(system, items))
         self.reader.log.add(lexicon_problems(system, items))
         self.reader.log.add(domain_problems(items))
         if system.trained and self.options.train:
             self.reader.log.add(seen_problems(items, self.learning))
         return system
+
+    def _realising(self, system: TunaPipeline) -> TunaPipeline:
+        """Return a system with the realiser of ``--realise``, which a model may lack.
+
+        Raises:
+            UsageError: It names another realiser; or this one learns, and a model has learnt.
+        """
+        wanted = self.options.realise
+        if not wanted or system.selection is None:
+            return system
+        own = system.name.partition("+")[2]
+        if own and own != wanted:
+            raise UsageError(
+                f"'{system.name}' names its own realiser; omit --realise {wanted}, or the "
+                "part from the + on"
+            )
+        if system.realiser is not None:
+            return system
+        realiser = line_of(system.name, self.registry, wanted).realiser
+        if realiser.trained:
+            raise UsageError(
+                f"the model has learnt '{system.name}' and no words: train it with the realiser, "
+                f"'anaphora tuna train {system.name}+{wanted}'"
+            )
+        return replace(system, realiser=realiser)
 
     def answer(
         self, system: TunaPipeline, items: Sequence[Trial], step: Callable[[str], None]
