@@ -211,6 +211,20 @@ def test_a_metric_that_is_skipped_for_a_cell_is_reported(
     assert chosen.err == ""
 
 
+def test_notes_are_about_the_coefficients_of_the_report(
+    anaphora, wide: Path, tmp_path: Path
+) -> None:
+    command = ("--human", "clarity", *LOW, "--coefficients")
+    plain = anaphora("stats", "correlate", wide, *command, "pearson")
+    assert "Intervals: Fisher's z.\n" in plain.out
+    orders = "over every order of the rows."
+    assert orders not in plain.out
+    assert orders in anaphora("stats", "correlate", wide, *command, "kendall").out
+    longer = tmp_path / "longer.csv"
+    longer.write_text(WIDE + "g,10,.1,.7,x\nh,9,.3,.6,x\ni,8,.2,.8,x\n", encoding="utf-8")
+    assert orders not in anaphora("stats", "correlate", longer, *command, "kendall").out
+
+
 def test_a_system_that_no_file_has_cannot_be_dropped_unnoticed(anaphora, wide: Path) -> None:
     ran = anaphora("stats", "correlate", wide, "--human", "clarity", *LOW, "--drop", "F,a")
     (line,) = ran.err.splitlines()

@@ -172,6 +172,20 @@ def test_a_huge_domain_is_answered_and_told(
         assert "<ATTRIBUTE " in ran.out
 
 
+def test_a_target_that_nothing_identifies_is_reported(
+    anaphora: Anaphora, written: Callable[..., Path]
+) -> None:
+    red = {"type": "chair", "colour": "red"}
+    place = written(trial("fine", red, {"type": "sofa"}), trial("twin", red, {**red, "size": "x"}))
+    message = "no attribute identifies the target of 1 item, the first is 'twin': a distractor has"
+    for command in (("run", "full-brevity", place), ("validate", place)):
+        ran = anaphora("tuna", *command)
+        assert ran.status == 0
+        (line,) = [each for each in ran.err.splitlines() if "[target-alike]" in each]
+        assert line.startswith(f"warning: {place}:")
+        assert message in line
+
+
 def test_a_whole_number_of_a_setting_is_checked(anaphora: Anaphora) -> None:
     for text in ("0", "many", "99999999"):
         ran = anaphora("tuna", "run", f"osu-gp:population={text}", DEVELOPMENT, "--train", TRAIN)

@@ -29,6 +29,7 @@ from anaphora_workbench.stats import (
     smallest_significant,
     williams_of,
 )
+from anaphora_workbench.stats.rank_correlation import EXACT_UP_TO
 
 Columns = Mapping[str, Sequence[float]]
 """Scores by name of the measure, one for each row, NaN where there is none."""
@@ -308,13 +309,16 @@ def intervals_grid(found: Sequence[Agreement], settings: AgreementSettings) -> G
         for each in found
     ]
     level = f"{100 * settings.level:g} % interval"
+    ranked = any(each.coefficient is not Coefficient.PEARSON for each in found)
     notes = [
         f"Intervals: BCa bootstrap over rows, {settings.samples:,} resamples, seed {settings.seed}."
         if settings.bootstrap
         else "Intervals: Fisher's z; of rho with the variance of Bonett and Wright, of tau with "
         "that of Fieller, Hartley and Pearson."
+        if ranked
+        else "Intervals: Fisher's z."
     ]
-    if any(each.coefficient is not Coefficient.PEARSON for each in found):
+    if ranked and any(each.found.size <= EXACT_UP_TO for each in found):
         notes.append("p of rho and tau with up to eight rows: over every order of the rows.")
     reasons = sorted({each.no_interval for each in found if each.no_interval})
     if reasons:

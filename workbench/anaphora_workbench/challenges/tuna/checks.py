@@ -165,6 +165,29 @@ def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]
     return found
 
 
+def alike_problems(trials: Iterable[Trial]) -> list[Problem]:
+    """Return a warning of items with a distractor that has all that is known of a target."""
+    alike = [
+        trial
+        for trial in trials
+        if any(
+            target.pairs <= other.pairs for target in trial.targets for other in trial.distractors
+        )
+    ]
+    if not alike:
+        return []
+    count = counted(len(alike), "item")
+    return [
+        _warning(
+            "target-alike",
+            f"no attribute identifies the target of {count}, the first is '{alike[0].id}': a "
+            "distractor has all its attributes. Answers there are empty or ambiguous; correct or "
+            "remove the items",
+            alike[0].at,
+        )
+    ]
+
+
 def domain_problems(trials: Iterable[Trial]) -> list[Problem]:
     """Return a warning of items whose domains are too large for exact searches."""
     large = [trial for trial in trials if contrast_of(trial).large]

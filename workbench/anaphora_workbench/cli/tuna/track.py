@@ -14,6 +14,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.challenges.results import Challenge, SystemScores, TestSet
 from anaphora_workbench.challenges.tuna.behaviour import behaviour_grid
 from anaphora_workbench.challenges.tuna.checks import (
+    alike_problems,
     answer_problems,
     domain_problems,
     doubled_answers,
@@ -270,7 +271,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     def check(self, items: Sequence[Trial]) -> list[Problem]:
         """Return what is wrong with items together, or what is answered twice in a file."""
         if any(trial.entities for trial in items):  # else they are answers only
-            return list(items_of(items, plural=self.options.plural).problems)
+            found = items_of(items, plural=self.options.plural)
+            return [*found.problems, *alike_problems(found.trials)]
         files: dict[str, list[Trial]] = defaultdict(list)
         for trial in items:
             files[trial.at.source if trial.at else ""].append(trial)
@@ -320,6 +322,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         self.reader.log.add(order_problems(system, items))
         self.reader.log.add(lexicon_problems(system, items))
         self.reader.log.add(domain_problems(items))
+        self.reader.log.add(alike_problems(items))
         if system.trained and self.options.train:
             self.reader.log.add(seen_problems(items, self.learning))
         return system
@@ -417,6 +420,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         }
         for items in found.values():
             self.reader.log.add(domain_problems(items.trials))
+            self.reader.log.add(alike_problems(items.trials))
         if self._has_learnt:
             for items in found.values():
                 self.reader.log.add(seen_problems(items.trials, self.learning))
