@@ -14,7 +14,7 @@ _OPTIONS = {
     "--missing-documents empty or skip": 'missing_documents="empty" or "skip"',
     "--extra-documents count or skip": 'extra_documents="count" or "skip"',
     "--different-text skip, align or score": 'different_text="skip", "align" or "score"',
-    "(prepare, tag: --encoding NAME)": "(encoding=)",
+    "(--encoding NAME, if the command has it)": "(encoding=)",
     "--lenient": "lenient=True",
     "find them with --anaphors found": 'find them with anaphors="found"',
     "--lang en, --lang es": 'language="en", language="es"',

@@ -227,7 +227,7 @@ class Source:
             old = "UTF-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "LATIN1"
             raise FormatError(
                 f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; name its encoding "
-                "(prepare, tag: --encoding NAME), or convert the file to UTF-8 first (for "
+                "(--encoding NAME, if the command has it), or convert the file to UTF-8 first (for "
                 f"example: iconv -f {old} -t UTF-8)",
                 code="encoding-invalid",
                 at=self.at(number, column),

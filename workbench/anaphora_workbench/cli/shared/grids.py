@@ -116,8 +116,9 @@ def add_reports(parser: argparse.ArgumentParser, *, corpus: bool = False) -> Non
         default=[],
         type=listed,
         metavar="NAMES",
-        help="only these measures, each with its letters and groups, such as bleu,nist (default: "
-        "the summary, all scores, and the letters of the first measure)",
+        help="only these measures, each with its letters and groups, by the names that a report "
+        "lists below its title (default: the summary, all scores, and the letters of the first "
+        "measure)",
     )
     parser.add_argument(
         "--all-tables",
