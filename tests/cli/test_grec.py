@@ -260,7 +260,7 @@ def test_make_says_which_texts_it_cannot_use(anaphora, tmp_path: Path) -> None:
     plain = tmp_path / "plain.txt"
     plain.write_text("Ada wove. She sang.\n", encoding="utf-8")
     ran = anaphora("grec", "make", plain, GREC / "source" / "lakes.txt", "-o", tmp_path / "m.xml")
-    assert "'plain' has no chains; no text is made of it [grec-not-made]" in ran.err
+    assert "'plain' has no chains, which 'anaphora resolve' makes; no text is made of it" in ran.err
     assert anaphora("grec", "make", plain).status == 2
 
 

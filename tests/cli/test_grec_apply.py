@@ -113,6 +113,13 @@ def test_sentences_are_listed_with_their_numbers(anaphora) -> None:
     assert "10  Se asustaron y corrieron hacia el bosque" in ran.out
 
 
+def test_a_pronoun_without_an_antecedent_is_listed(anaphora) -> None:
+    ran = anaphora("grec", "apply", SAMPLES / "en" / "report.conllu", "--keep", "8", *ALONE)
+    assert "thanked me for it" in ran.out.partition("After")[2]
+    (line,) = [each for each in ran.out.splitlines() if "The antecedent is unknown." in each]
+    assert line.split()[:3] == ["8", "it", "-"]
+
+
 def test_spanish_first_mentions_are_made_full_and_systems_refused(anaphora) -> None:
     ran = anaphora("grec", "apply", FABLE, "--keep", "3,10", *ALONE)
     assert ran.status == 0

@@ -105,7 +105,8 @@ def test_first_mentions_get_names_and_later_ones_stay(bio: tuple[Document, Layer
     ]
     stay = [each for each in found.values() if each.reason is not None]
     assert [(each.old, each.reason.code) for each in stay if each.reason] == [
-        ("he", "rewriting.named")
+        ("he", "rewriting.named"),
+        ("this", "rewriting.unknown"),
     ]
     changed = [(each.old, each.new) for each in found.values() if each.changes]
     assert ("Reeve", "Jonas Reeve") in changed

@@ -36,7 +36,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.rewriting.changes import Change
 from anaphora_workbench.rewriting.clause_tree import ClauseTree
-from anaphora_workbench.rewriting.naming import Namer
+from anaphora_workbench.rewriting.naming import UNKNOWN, Namer
 from anaphora_workbench.rewriting.rewriter import rewritten
 from anaphora_workbench.rewriting.rules import RewritingRules
 from anaphora_workbench.rewriting.written_text import WrittenText, with_text
@@ -335,7 +335,7 @@ def full_first_mentions(extract: Extract, names: ExtractNames) -> dict[str, Rege
                 break
             markable = extract.layer.markables[name]
             words = names.words(markable)
-            reason = None if pronoun is None else pronoun.reason
+            reason = UNKNOWN if pronoun is None else pronoun.reason
             stay[name] = Regenerated(name, entity, words, words, first=True, reason=reason)
     done = dict(stay)
     done.update(_replaced(extract, names, firsts))

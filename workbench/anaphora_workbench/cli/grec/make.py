@@ -146,7 +146,7 @@ class _Maker:
     def _made(self, reading: Reading) -> Iterator[GrecText]:
         document = reading.document
         if not reading.layers:
-            self._skip(reading, "has no chains")
+            self._skip(reading, "has no chains, which 'anaphora resolve' makes")
             return
         if self._preprocessor is not None and not document.has_heads:
             document, _layer = self._preprocessor.prepare(document)
