@@ -31,6 +31,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# As commands do for themselves: two test processes on two cores need no threads besides.
+for _name in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+    os.environ.setdefault(_name, "1")
+
 # Fonts decide where lines break and what fits. All tests see one family, which comes with
 # fontconfig on Debian, whatever else is installed; without it they see the machine's own.
 if Path("/usr/share/fonts/truetype/dejavu/DejaVuSerif-BoldItalic.ttf").is_file():

@@ -24,6 +24,7 @@ from anaphora_workbench.experiments.result_cache import (
     identity,
 )
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
+from anaphora_workbench.model.packed_pairs import PackedPairs
 from anaphora_workbench.scoring import Match, Settings
 
 
@@ -183,3 +184,8 @@ def test_a_base_class_of_an_installed_package_counts_by_its_version(
     identity(Mine([1]))
     assert "numpy" not in read  # some installed packages are too large to be read
     assert read
+
+
+def test_packed_pairs_have_the_content_of_the_tuple_that_they_equal() -> None:
+    assert digest(PackedPairs((0, 2, 3, 7))) == digest(((0, 2), (3, 7)))
+    assert digest(PackedPairs((0, 2, 3, 7))) != digest(((0, 2), (3, 8)))

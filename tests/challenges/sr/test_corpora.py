@@ -1,6 +1,7 @@
 """Surface Realisation on GUM: figures of the order of magnitude that such systems reach."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from anaphora_workbench.challenges.sr.systems import (
     Realiser,
     TrigramRealiser,
 )
+from anaphora_workbench.model import Document
 from anaphora_workbench.ports import Source
 from anaphora_workbench.scoring.generation.meteor import BuiltInMeteor
 from anaphora_workbench.tasks.sr import SrSentence, Track
@@ -37,13 +39,22 @@ def gum() -> Path:
     return folder
 
 
+@cache
+def documents(folder: Path) -> list[tuple[bool, Document]]:
+    """Return all documents, and whether each is one of the development part."""
+    return [
+        (path.stem.removeprefix("GUM_") in DEVELOPMENT, reading.document)
+        for path in sorted(folder.glob("*.conllu"))
+        for reading in CorefudFormat("en").read(Source.of(path))
+    ]
+
+
+@cache
 def sentences(folder: Path, track: Track, *, test: bool) -> list[SrSentence]:
     found = []
-    for path in sorted(folder.glob("*.conllu")):
-        if (path.stem.removeprefix("GUM_") in DEVELOPMENT) is not test:
-            continue
-        for reading in CorefudFormat("en").read(Source.of(path)):
-            for each in convert(reading.document, Conversion(track, shortest=5 if test else 1)):
+    for development, document in documents(folder):
+        if development is test:
+            for each in convert(document, Conversion(track, shortest=5 if test else 1)):
                 assert isinstance(each, SrSentence)
                 found.append(each)
     return found

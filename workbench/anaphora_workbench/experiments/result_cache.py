@@ -32,6 +32,7 @@ from anaphora_workbench.fingerprints import (
 )
 from anaphora_workbench.fingerprints.python_code import Code, code_of_module, distribution_of
 from anaphora_workbench.model.language_files import user_tables
+from anaphora_workbench.model.packed_pairs import PackedPairs
 from anaphora_workbench.ports import Diagnosing, Fingerprint, Fingerprinted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.evaluator import DocumentTask
@@ -75,7 +76,7 @@ def _parts(value: object) -> Iterator[str]:
     elif isinstance(value, str):
         yield f"s{len(value)}"
         yield value
-    elif isinstance(value, tuple | list):
+    elif isinstance(value, tuple | list | PackedPairs):
         yield f"t{len(value)}"
         for item in value:
             yield from _parts(item)

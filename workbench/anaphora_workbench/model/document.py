@@ -307,7 +307,8 @@ def _check_document(document: Document) -> None:
             f"'{name}' has {size} tokens but {len(document.offsets)} offsets",
             code="offsets-broken",
         )
-    offsets, length = document.offsets, len(document.text)
+    offsets = document.offsets
+    length = len(document.text) if offsets else 0
     packed = isinstance(offsets, PackedPairs) and offsets.are_within(length)
     wrong = [] if packed else [pair for pair in offsets if not 0 <= pair[0] <= pair[1] <= length]
     for first, last in wrong:
