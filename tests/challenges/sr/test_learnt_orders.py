@@ -190,6 +190,14 @@ def _verb(lemma: str) -> SrNode:
 _THEY = FrozenDict({"Person": "3", "Number": "Plur"})
 
 
+@pytest.mark.parametrize(
+    ("lemma", "fits"), [("cat", True), ("café", True), ("1990", True), ("שלום", False)]
+)
+def test_letters_of_another_alphabet_are_not_added(lemma: str, fits: bool) -> None:
+    assert Rule(0, "s").fits(lemma) is fits
+    assert Rule(1, "").fits(lemma)
+
+
 def test_forms_of_unseen_words_follow_from_others_by_their_endings() -> None:
     pairs = [
         *[Pair(_verb(lemma), "", f"{lemma[:-2]}an") for lemma in ("cantar", "saltar", "pasar")],

@@ -117,6 +117,22 @@ def test_a_realiser_is_a_generator(kind: type[Realiser]) -> None:
     assert (realiser.task, realiser.trained) == ("sr", True)
 
 
+@pytest.mark.parametrize(
+    ("tree", "texts"),
+    [
+        ("a a X DT 2 det\nowl owl X NN 0 root", {"An owl", "Owl a"}),
+        ("a a ADP _ 2 case\notra otro PRON _ 0 root", {"A otro", "Otro a"}),
+        ("a o DET _ 2 det\nescola escola NOUN _ 0 root", {"O escola", "Escola o"}),
+    ],
+)
+def test_a_is_an_before_vowels_where_it_is_an_article(
+    tree: str, texts: set[str], corpus: list[SrSentence], converted: Converted
+) -> None:
+    realiser = RandomRealiser()
+    realiser.train(corpus)
+    assert {output.text for output in realiser.generate(converted(tree))} <= texts
+
+
 @pytest.mark.parametrize("kind", ORDERING)
 def test_sentences_are_realised_from_what_was_learnt(
     kind: type[Realiser], corpus: list[SrSentence], converted: Converted
@@ -199,6 +215,20 @@ def test_a_realiser_that_learnt_nothing_still_answers(
 def test_what_is_no_model_is_refused(text: str, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         CountsRealiser().load(Source.of_text(text, name="m.json"))
+
+
+@pytest.mark.parametrize("count", [0, -1, 1e308, 10**400, "x"])
+@pytest.mark.parametrize("part", ["inflection", "trigrams"])
+def test_counts_that_are_none_are_refused(
+    part: str, count: object, tmp_path: Path, corpus: list[SrSentence]
+) -> None:
+    realiser = CountsRealiser()
+    realiser.train(corpus)
+    realiser.save(Target.of(tmp_path / "m.json"))
+    model = json.loads((tmp_path / "m.json").read_text(encoding="utf-8"))
+    next(iter(model[part].values()))["the"] = count
+    with pytest.raises(FormatError, match=r"is not a count: .*train it again \[sr-model-invalid\]"):
+        CountsRealiser().load(Source.of_text(json.dumps(model), name="m.json"))
 
 
 def test_a_model_file_is_readable(tmp_path: Path, corpus: list[SrSentence]) -> None:

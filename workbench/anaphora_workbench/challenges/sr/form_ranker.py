@@ -12,7 +12,9 @@ dictionary of English where it knows the lemma, then the rules (`FormRanker.form
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import cache
 from math import log
 from typing import Any, NamedTuple
 
@@ -49,8 +51,16 @@ class Rule(NamedTuple):
     added: str
 
     def fits(self, lemma: str) -> bool:
-        """Tell whether a lemma is long enough, or digits if they are to be grouped."""
-        return _grouped(lemma) if self.cut == _GROUPED else self.cut < len(lemma)
+        """Tell whether a lemma is long enough, or digits if they are to be grouped.
+
+        Letters of one alphabet are not added to those of another one (*שלום* has no *s*).
+        """
+        if self.cut == _GROUPED:
+            return _grouped(lemma)
+        if self.cut >= len(lemma):
+            return False
+        kept, added = _alphabet(lemma[-1 - self.cut]), _alphabet(self.added[:1])
+        return not kept or not added or kept == added
 
     def applied(self, lemma: str) -> str:
         """Return the form of a lemma."""
@@ -88,6 +98,12 @@ def rule_of(lemma: str, form: str) -> Rule | None:
 def _grouped(lemma: str) -> bool:
     """Tell whether a lemma is a number of which the thousands can be grouped."""
     return 3 < len(lemma) < 16 and lemma.isascii() and lemma.isdigit() and lemma[0] != "0"
+
+
+@cache
+def _alphabet(letter: str) -> str:
+    """Return the first word of the Unicode name of a letter (``LATIN``), ``""`` for other signs."""
+    return unicodedata.name(letter, "").partition(" ")[0] if letter.isalpha() else ""
 
 
 def _tags(node: SrNode) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 
+from anaphora_workbench.challenges.sr.trigrams import count_of
 from anaphora_workbench.lazy import needed
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
@@ -171,7 +172,7 @@ class Inflection:
         """Return the inflection that `state` is of; raise `ValueError` for anything else."""
         made = cls()
         for key, seen in state.items():
-            made._counts[key] = {str(form): int(count) for form, count in seen.items()}
+            made._counts[key] = {str(form): count_of(count) for form, count in seen.items()}
         return made
 
 

@@ -27,12 +27,16 @@ from anaphora_workbench.challenges.sr.order_ranker import RankedFamilies
 from anaphora_workbench.challenges.sr.word_order import families
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Source, Target
-from anaphora_workbench.tasks.sr import SrOutput, SrSentence
+from anaphora_workbench.tasks.sr import SrNode, SrOutput, SrSentence
 
 BEST = 5
 """Realisations of a sentence."""
 _BUDGET = 1000
 """Strings that are kept, times words: long sentences are searched less."""
+_ARTICLE = ("a", "an")
+_ARTICLE_TAGS = ("DT", "DET")
+_ARTICLE_RELATIONS = ("DET", "NMOD", "AINV")
+"""Of UD and spaCy, of Pennconverter, and of the roles of deep input, which has no tags."""
 _VOWELS = tuple("aeiou")
 _SPOKEN_CONSONANT = ("uni", "use", "usu", "uti", "eu", "one", "once", "ubi", "ura")
 """How words begin that are written with a vowel, but spoken with a consonant (*a union*)."""
@@ -91,8 +95,9 @@ class Realiser(ABC):
     def generate(self, item: SrSentence) -> tuple[SrOutput, ...]:
         """Return up to `BEST` realisations, the best first, each another one."""
         found = []
+        english = any(map(_is_article, item.nodes))
         for words in self._strings(item):
-            text = _finished(words)
+            text = _finished(words, articles=english)
             if text not in found:
                 found.append(text)
         return tuple(
@@ -245,11 +250,18 @@ class GrammarRealiser(Lifted):
         return self.known.grammar
 
 
-def _finished(words: Sequence[str]) -> str:
-    """Return the text of a string: *a* or *an*, and a capital at the beginning."""
+def _is_article(node: SrNode) -> bool:
+    """Tell whether a node is the English article *a*; in Spanish, *a* is a preposition."""
+    if node.lemma.lower() not in _ARTICLE:
+        return False
+    return node.cpos in _ARTICLE_TAGS if node.cpos else node.relation in _ARTICLE_RELATIONS
+
+
+def _finished(words: Sequence[str], *, articles: bool) -> str:
+    """Return the text of a string, with a capital at the beginning; *a* or *an* for articles."""
     found = list(words)
     for place in range(len(found) - 1):
-        if found[place] in ("a", "an"):
+        if articles and found[place] in _ARTICLE:
             found[place] = "an" if _sounds_like_vowel(found[place + 1].lower()) else "a"
     text = " ".join(found)
     return text[:1].upper() + text[1:]

@@ -15,7 +15,16 @@ from math import log
 
 BORDER = "\n"
 """Stands before and behind a sentence."""
+_MOST = 10**12
+"""The largest count that a model can have."""
 _Followers = dict[str, dict[str, int]]
+
+
+def count_of(value: object) -> int:
+    """Return a count of a model file; raise `ValueError` for anything else."""
+    if not isinstance(value, int) or not 0 < value <= _MOST:
+        raise ValueError(f"{str(value)[:20]} is not a count: a whole number from 1 to {_MOST}")
+    return value
 
 
 class Trigrams:
@@ -78,5 +87,5 @@ class Trigrams:
                 raise ValueError(f"{history!r} is not a history of two words")
             for word, count in followers.items():
                 for order, part in ((0, ""), (1, before), (2, f"{earlier} {before}")):
-                    made._add(order, part, str(word), int(count))
+                    made._add(order, part, str(word), count_of(count))
         return made
