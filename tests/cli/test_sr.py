@@ -147,6 +147,17 @@ def test_a_model_is_trained_kept_and_run(anaphora: Anaphora, tmp_path: Path) -> 
     assert max(int(line.split("\t")[1]) for line in lines) == 5
 
 
+def test_training_names_the_best_system(anaphora: Anaphora, four: Path, tmp_path: Path) -> None:
+    model = tmp_path / "m.json"
+    ran = anaphora("sr", "train", four, "-o", model)
+    assert f"use it with: anaphora sr run sr-ranker TEST --model {model}" in ran.out + ran.err
+    bare = tmp_path / "bare.sr"
+    bare.write_text("sentId=1\nSROOT 1 0 go cpos=VB\n", encoding="utf-8")
+    ran = anaphora("sr", "train", bare, "-o", tmp_path / "none.json")
+    assert (ran.status, ran.out) == (2, "")
+    assert "has its text, so nothing can be learnt from it" in ran.err
+
+
 def test_a_report_takes_models_and_outputs_of_others(anaphora: Anaphora, tmp_path: Path) -> None:
     model, ours = tmp_path / "m.json", tmp_path / "ours.nbest"
     anaphora("sr", "train", TRAIN, "-o", model)
@@ -415,6 +426,17 @@ def test_a_model_of_other_labels_is_told(anaphora: Anaphora, tmp_path: Path, fou
     assert "learnt with the labels 'clear', but the sentences have 'ud'" in ran.err
 
 
+def test_a_model_of_another_language_is_told(anaphora: Anaphora, tmp_path: Path) -> None:
+    spanish = tmp_path / "es.sr"
+    assert anaphora("sr", "convert", folder() / "es" / "news.conllu", "-o", spanish).status == 0
+    ran = anaphora("sr", "run", "sr-grammar", spanish, "--train", TRAIN)
+    assert ran.status == 0
+    assert "the training sentences: it was learnt from sentences with the language 'en'" in ran.err
+    assert "but these have 'es'; train one with sentences of that language" in ran.err
+    ran = anaphora("sr", "run", "sr-grammar", TEST, "--train", TRAIN)
+    assert (ran.status, ran.err) == (0, "")
+
+
 def test_sentences_without_text_are_passed_over(anaphora: Anaphora, tmp_path: Path) -> None:
     place = tmp_path / "some.sr"
     place.write_text(FOUR.replace("Dogs ran\n", ""), encoding="utf-8")
@@ -442,10 +464,29 @@ def test_differences_from_a_system_have_intervals(anaphora: Anaphora, tmp_path: 
     rows = [line.split() for line in table.split("\n") if line.startswith("c ")]
     assert [row[1] for row in rows] == ["BLEU", "NIST", "TER"]
     for row in rows:
-        difference, low, high, p = map(float, row[-4:])
+        difference, low, high = map(float, row[-4:-1])
         assert low < difference < high
-        assert p < 0.01
+        assert row[-1] == "<.001"
         assert (difference > 0) == (row[1] != "TER")
+
+
+def test_differences_are_of_the_measures_that_are_asked_for(
+    anaphora: Anaphora, four: Path, tmp_path: Path
+) -> None:
+    outputs = []
+    for name in ("one", "two"):
+        place = tmp_path / f"{name}.nbest"
+        place.write_text("1\t1\tCats slept\n2\t1\tDogs ran\n", encoding="utf-8")
+        outputs.append(place)
+    command = ("sr", "score", four, *outputs, "--against", "one", "--measures")
+    ran = anaphora(*command, "ter_avg,bleu")
+    table = ran.out.partition("Differences from one, shallow")[2].partition("\n\n")[0]
+    assert [line.split()[1:3] for line in table.split("\n") if line.startswith("two ")] == [
+        ["TER", "avg"]
+    ]
+    ran = anaphora(*command, "bleu")
+    assert (ran.status, ran.out) == (2, "")
+    assert "add one of them to --measures: bleu_avg, nist_avg, ter_avg" in ran.err
 
 
 def test_differences_from_nothing_are_refused(anaphora: Anaphora, tmp_path: Path) -> None:

@@ -9,13 +9,15 @@ from anaphora_workbench.challenges.results import Challenge, TestSet
 from anaphora_workbench.stats import paired_bootstrap, ratio_of_sums
 
 _SAMPLES = 2000
-_MEASURES = ("bleu_avg", "nist_avg", "ter_avg")
+MEASURES = ("bleu_avg", "nist_avg", "ter_avg")
+"""The means of sentences whose differences can be given."""
 
 
 def differences(challenge: Challenge, name: str, seed: int) -> list[Grid]:
     """Return for each test set how systems differ from the one of this name.
 
-    The differences are of means of sentences, with 95 % intervals and p of the paired bootstrap.
+    The measures are those of `MEASURES` that were computed. The differences are of means of
+    sentences, with 95 % intervals and p of the paired bootstrap.
     """
     return [_grid(challenge, each, name, seed) for each in challenge.sets if _of(each, name)]
 
@@ -32,7 +34,7 @@ def _grid(challenge: Challenge, test_set: TestSet, name: str, seed: int) -> Grid
     for system in test_set.tested:
         if system is base:
             continue
-        for measure in _MEASURES:
+        for measure in [each for each in MEASURES if each in titles]:
             own, other = (
                 [[each.columns[measure].values[item], 1.0] for item in items]
                 for each in (system, base)
@@ -45,7 +47,7 @@ def _grid(challenge: Challenge, test_set: TestSet, name: str, seed: int) -> Grid
         tuple(rows),
         (
             f"Means of sentences, 95 % intervals and two-sided p by {_SAMPLES} paired resamples of "
-            "sentences. Of TER less is better.",
+            "sentences. A lower TER is better.",
         ),
     )
 
@@ -57,4 +59,10 @@ def _cells(
     interval, p = found.percentile, found.p_two_sided
     ends = (interval.low, interval.high)
     shown = ["-" if value is None else f"{value:+.4f}" for value in (found.difference, *ends)]
-    return shown[0], shown[1], shown[2], "-" if p is None else f"{p:.3f}"
+    return shown[0], shown[1], shown[2], _p_cell(p)
+
+
+def _p_cell(p: float | None) -> str:
+    if p is None:
+        return "-"
+    return "<.001" if p < 0.001 else f"{p:.3f}"

@@ -16,7 +16,8 @@ this is our own reading.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Self
@@ -37,6 +38,8 @@ _HOLDS = 0.75
 """Share of cases from which a rule decides."""
 _WRITTEN = 0.9
 """Share of a pair that the slots decide."""
+_FEW = 2
+"""Lemmas that are too few to tell a language."""
 _SURE = 0.995
 """Share of a pair of which the input gives the order."""
 
@@ -64,6 +67,17 @@ def _signs() -> dict[str, str]:
         for lemma in parts["known_by"]:
             found[lemma] = "" if lemma in found else language
     return found
+
+
+def language_of(lemmas: Iterable[str]) -> str:
+    """Return the language that lemmas tell, ``""`` for none.
+
+    It needs three of one language, and at most one of another for every five of them.
+    """
+    found = Counter(_signs().get(lemma.lower(), "") for lemma in lemmas)
+    del found[""]
+    first, second = [*found.most_common(2), ("", 0), ("", 0)][:2]
+    return first[0] if first[1] > _FEW and second[1] * 5 <= first[1] else ""
 
 
 class Grammar(Ordering):

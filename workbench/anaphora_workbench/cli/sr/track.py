@@ -9,7 +9,8 @@ from typing import cast
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.results import Challenge, TestSet
-from anaphora_workbench.challenges.sr.differences import differences
+from anaphora_workbench.challenges.sr.differences import MEASURES, differences
+from anaphora_workbench.challenges.sr.grammar import language_of
 from anaphora_workbench.challenges.sr.knowledge import Knowledge, Skill, learnt, read_model
 from anaphora_workbench.challenges.sr.published import beside, published_grids
 from anaphora_workbench.challenges.sr.scoring import (
@@ -95,7 +96,7 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the model file")
         parser.add_argument(
             "--system",
-            default="sr-trigrams",
+            default="sr-ranker",
             metavar="NAME",
             help="the realiser that learns (default: all; the own ones share their models)",
         )
@@ -195,7 +196,8 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         if answered:
             with_text = [sentence for sentence in found if sentence.text is not None]
             if not with_text:
-                raise UsageError(f"no sentence in {where} has its text, so nothing can be compared")
+                lost = "learnt from it" if self.options.kind == "train" else "compared"
+                raise UsageError(f"no sentence in {where} has its text, so nothing can be {lost}")
             if len(with_text) < len(found):
                 self.reader.warn(
                     "sr-text-missing",
@@ -335,6 +337,15 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
                 f"sentences have '{labels or 'not stated'}'; what depends on relations is lost",
                 Position(source),
             )
+        learnt_from = known.grammar.language
+        language = language_of(node.lemma for item in items for node in item.nodes)
+        if learnt_from and language and learnt_from != language:
+            self.reader.warn(
+                "sr-language-differs",
+                f"it was learnt from sentences with the language '{learnt_from}', but these have "
+                f"'{language}'; train one with sentences of that language",
+                Position(source),
+            )
         return system
 
     def answer(
@@ -410,6 +421,12 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
             raise UsageError(
                 f"--against {against}: there is no such system here; name one of "
                 f"{', '.join(names) or 'the outputs that are scored'}"
+            )
+        asked = [name for names in self.options.measures for name in names]
+        if against and asked and not set(asked) & set(MEASURES):
+            raise UsageError(
+                "--against compares means of sentences; add one of them to --measures: "
+                f"{', '.join(MEASURES)}"
             )
 
     def systems(self) -> list[str]:
