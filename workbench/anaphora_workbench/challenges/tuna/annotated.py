@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from anaphora_workbench.challenges.tuna.phrases import (
+    NOTHING_ANNOTATED,
     Lexicon,
     Realiser,
     places_of,
@@ -116,10 +117,7 @@ class LearningRealiser(Realiser, Generic[Model]):
                 if parts:
                     self._examples.setdefault(trial.kind, Counter())[parts] += 1
         if not self._examples:
-            raise ValueError(
-                "there is no ANNOTATED-WORD-STRING to learn wordings from; give a training set "
-                "with annotated descriptions"
-            )
+            raise ValueError(NOTHING_ANNOTATED)
 
     def state(self) -> list[dict[str, Any]]:
         """Return what was learnt as JSON values."""

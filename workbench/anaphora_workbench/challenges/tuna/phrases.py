@@ -78,6 +78,11 @@ _WORDS_BETWEEN = 3
 """Function words that may follow each other between two slots, at most."""
 _CHOICES = 12
 """Function words that are tried behind two symbols, at most."""
+NOTHING_ANNOTATED = (
+    "there is no ANNOTATED-WORD-STRING to learn wordings from; give a training set "
+    "with annotated descriptions"
+)
+"""What realisers say when no description is annotated."""
 
 
 class Realiser(ABC):
@@ -320,10 +325,7 @@ class Phrases(Realiser):
             for description in trial.descriptions:
                 self._models.setdefault(trial.kind, SlotModel()).add(description)
         if not any(model.sequences for model in self._models.values()):
-            raise ValueError(
-                "there is no ANNOTATED-WORD-STRING to learn wordings from; give a training set "
-                "with annotated descriptions"
-            )
+            raise ValueError(NOTHING_ANNOTATED)
 
     def state(self) -> list[dict[str, Any]]:
         """Return what was learnt as JSON values."""
