@@ -56,7 +56,7 @@ EXPECTED = {
 }
 
 
-SURVIVED = ("json-document-twice", "json-key-unknown")
+SURVIVED = ("json-document-twice", "json-features-unused", "json-key-unknown")
 """Codes of what does not stop the reading."""
 
 
@@ -108,6 +108,16 @@ def test_an_unknown_key_is_a_problem_and_the_rest_is_read() -> None:
     ]
     assert reading.problems[0].severity is Severity.ERROR
     assert [token.text for token in reading.document.tokens] == ["Ana", "left"]
+
+
+def test_features_that_no_token_has_are_a_problem_and_the_rest_is_read() -> None:
+    name = "json-features-unused.anaphora.json"
+    (reading,) = JsonFormat().read(Source.of(BAD / name, name=name))
+    assert [str(problem) for problem in reading.problems] == [
+        f"{name}:11:1: documents[0].features[1] is used by no token and was skipped (and 1 more "
+        "like it) [json-features-unused]"
+    ]
+    assert [dict(token.features) for token in reading.document.tokens] == [{"Number": "Sing"}, {}]
 
 
 def test_a_second_document_of_one_name_is_a_warning_and_both_are_read() -> None:

@@ -432,6 +432,7 @@ class DocumentReader:
     def __init__(self, part: ParsedJson) -> None:
         self._part = part
         self._unknown = UnknownKeys()
+        self._unused: list[int] = []
         self._features: dict[tuple[tuple[str, str], ...], FrozenDict[str, str]] = {}
 
     def problems(self) -> list[Problem]:
@@ -445,7 +446,16 @@ class DocumentReader:
             )
             for key in part.strange
         ]
-        return [*strange, *self._unknown.problems(part)]
+        return [*strange, *self._unknown.problems(part), *self._unused_problems()]
+
+    def _unused_problems(self) -> list[Problem]:
+        """Return a problem if there are features that no token has."""
+        if not self._unused:
+            return []
+        place, more = ("features", self._unused[0]), len(self._unused) - 1
+        often = f" (and {more} more like it)" if more else ""
+        message = f"{self._part.path(place)} is used by no token and was skipped{often}"
+        return [Problem("json-features-unused", message, self._part.at(place))]
 
     def read(self) -> tuple[Document, tuple[Layer, ...]]:
         """Return the document and its layers.
@@ -472,6 +482,7 @@ class DocumentReader:
         if "columns" in record:
             rows = TokenRows(record, self._unknown, self._share)
             tokens, offsets = rows.tokens(), rows.offsets()
+            self._unused = rows.unused_features()
         else:
             tokens, offsets = self._tokens(listed)
         trees = [

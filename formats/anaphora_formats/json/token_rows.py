@@ -86,6 +86,11 @@ class TokenRows:
             for number, value in enumerate(list_of(record, "features", ()))
         ]
 
+    def unused_features(self) -> list[int]:
+        """Return the numbers of entries of 'features' that no token has, from 0."""
+        used = set(self._columns.get("features", ()))
+        return [number for number in range(len(self._features)) if number + 1 not in used]
+
     def _check_rows(self, size: int) -> None:
         if set(map(type, self._rows)) <= {list} and all(
             0 < length <= size for length in set(map(len, self._rows))
