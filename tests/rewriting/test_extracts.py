@@ -7,6 +7,7 @@ import pytest
 import anaphora_samples
 from anaphora_workbench.model import (
     Document,
+    FrozenDict,
     Layer,
     Markable,
     Reference,
@@ -77,6 +78,28 @@ def test_an_extract_keeps_text_trees_and_chains(bio: tuple[Document, Layer]) -> 
     first = extract.layer.anaphors.get(marta[0])
     assert first is None or not first.antecedents
     assert extract.layer.anaphors[marta[1]].antecedents == (marta[0],)
+
+
+@pytest.mark.parametrize(("kept", "left"), [([1, 0], []), ([0, 2, 1], []), ([2, 0, 1], ["m"])])
+def test_a_mention_of_two_sentences_needs_both_side_by_side(
+    kept: list[int], left: list[str]
+) -> None:
+    document = document_of_text("d", "Ana sang. She left. It rained.", "en")
+    layer = Layer.build("gold", [Markable("m", (Span(0, 6),))])
+    extract = extract_of(document, layer, kept)
+    assert list(extract.layer.markables) == left
+    for markable in extract.layer.markables.values():
+        assert extract.document.words(markable.span) == "Ana sang. She left."
+
+
+def test_a_clitic_is_called_by_its_form_in_an_extract() -> None:
+    document = document_of_text("d", "Ana cantaba. Quiere dárselo.", "es")
+    form = FrozenDict({"Form": "lo"})
+    clitic = Markable("m", (Span(4, 5),), clitic=2, attributes=form)
+    extract = extract_of(document, Layer.build("gold", [clitic]), [1])
+    rules = rules_of("es")
+    assert rules is not None
+    assert ExtractNames(extract, rules).words(extract.layer.markables["m"]) == "+lo dárselo"
 
 
 def test_a_text_of_words_only_is_given_lines(bio: tuple[Document, Layer]) -> None:

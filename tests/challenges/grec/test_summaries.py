@@ -80,6 +80,13 @@ def test_a_system_chooses_later_mentions_in_their_case(bio: Extract) -> None:
     assert "protested, and he himself demanded a new chart" in pronouns
 
 
+def test_new_words_are_listed_with_the_capital_that_they_have_in_the_text() -> None:
+    found = regenerated(sample("en/bio.conllu", range(18)), Remembering("pronoun"))
+    changed = [(each.old, each.new) for each in found.references if each.changes]
+    assert ("The Admiralty", "It") in changed
+    assert all(new in found.text for _old, new in changed)
+
+
 def test_the_first_mention_offers_its_full_form_only(bio: Extract) -> None:
     system = Remembering("pronoun")
     regenerated(bio, system)

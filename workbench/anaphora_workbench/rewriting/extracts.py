@@ -17,12 +17,13 @@ extract keeps the chains of the whole text, between the mentions that are left.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from anaphora_workbench.model import (
     Anaphor,
+    Chains,
     Document,
     Layer,
     Markable,
@@ -51,6 +52,7 @@ class Extract:
     Attributes:
         whole: The text, with a running text.
         whole_layer: Its links.
+        chains: Its entities.
         document: The extract.
         layer: The links between the mentions that are left; ids are those of the whole text.
         kept: Numbers of its sentences in the text, from 0, in the order of the extract.
@@ -60,6 +62,7 @@ class Extract:
 
     whole: Document
     whole_layer: Layer
+    chains: Chains
     document: Document
     layer: Layer
     kept: tuple[int, ...]
@@ -78,8 +81,10 @@ def extract_of(document: Document, layer: Layer, kept: Sequence[int]) -> Extract
         raise ValueError(f"the text has {len(document.sentences)} sentences")
     whole = with_text(document)
     place = _places(whole, kept)
-    new, entities = _layer(whole, layer, place)
-    return Extract(whole, layer, _document(whole, kept, place), new, tuple(kept), entities)
+    chains = chains_of(layer)
+    new, entities = _layer(layer, chains, place)
+    made = _document(whole, kept, place)
+    return Extract(whole, layer, chains, made, new, tuple(kept), entities)
 
 
 def sentences_in(document: Document, text: str) -> tuple[list[int], str]:
@@ -93,7 +98,7 @@ def sentences_in(document: Document, text: str) -> tuple[list[int], str]:
     left = " " + " ".join(_WORDS.findall(text.lower())) + " "
     found: list[tuple[int, int]] = []
     keys = [
-        (" " + " ".join(_WORDS.findall(_sentence_text(document, span).lower())) + " ", number)
+        (" " + " ".join(_WORDS.findall(document.words(span).lower())) + " ", number)
         for number, span in enumerate(document.sentences)
     ]
     for key, number in sorted(keys, key=lambda each: (-len(each[0]), each[1])):
@@ -104,13 +109,6 @@ def sentences_in(document: Document, text: str) -> tuple[list[int], str]:
             left = left[:at] + gone + left[at + len(key) :]
     rest = " ".join([word for word in left.split() if "\0" not in word])
     return [number for _at, number in sorted(found)], rest
-
-
-def _sentence_text(document: Document, span: Span) -> str:
-    if not document.offsets:
-        return document.words(span)
-    last = max([document.offsets[index][1] for index in span])
-    return document.text[document.offsets[span.start][0] : last]
 
 
 def _places(document: Document, kept: Sequence[int]) -> dict[int, int]:
@@ -127,8 +125,7 @@ def _document(document: Document, kept: Sequence[int], place: Mapping[int, int])
     size, before = 0, -1
     for number in kept:
         span = document.sentences[number]
-        first = document.offsets[span.start][0]
-        last = max([document.offsets[index][1] for index in span])
+        first, last = document.chars_of(span)
         paragraph = _paragraph(document, span.start)
         start = place[span.start]
         together = bool(paragraphs) and paragraph == before
@@ -172,9 +169,8 @@ def _paragraph(document: Document, index: int) -> int:
 
 
 def _layer(
-    document: Document, layer: Layer, place: Mapping[int, int]
+    layer: Layer, chains: Chains, place: Mapping[int, int]
 ) -> tuple[Layer, dict[int, tuple[str, ...]]]:
-    chains = chains_of(layer)
     markables: dict[str, Markable] = {}
     for markable in layer.markables.values():
         moved = _moved(markable, place)
@@ -197,17 +193,21 @@ def _layer(
         else:
             lost = anaphor.antecedents or anaphor.reference is Reference.ANAPHOR
             anaphors[name] = Anaphor(name, anaphor.kind, None if lost else anaphor.reference)
-    entities: dict[int, list[str]] = {}
-    for markable in sorted(markables.values(), key=lambda each: each.order):
-        entities.setdefault(chains.entity_of[markable.id], []).append(markable.id)
     new = Layer.build("extract", markables.values(), anaphors.values())
+    entities: dict[int, list[str]] = {}
+    for markable in new.in_text_order():
+        entities.setdefault(chains.entity_of[markable.id], []).append(markable.id)
     return new, {entity: tuple(names) for entity, names in entities.items()}
 
 
 def _moved(markable: Markable, place: Mapping[int, int]) -> Markable | None:
-    """Return a markable at its new place; ``None`` for one of which a word is not kept."""
+    """Return a markable at its new place; ``None`` for one that is not kept whole and in order."""
     if any(index not in place for index in markable.indices):
         return None
+    if any(
+        place[after] != place[index] + 1 for s in markable.spans for index, after in pairwise(s)
+    ):
+        return None  # its sentences no longer follow each other
     zero = markable.zero
     if zero is not None:
         if zero.governor not in place:
@@ -215,16 +215,10 @@ def _moved(markable: Markable, place: Mapping[int, int]) -> Markable | None:
         zero = replace(zero, governor=place[zero.governor], place=None)
     spans = tuple([Span(place[each.start], place[each.end - 1] + 1) for each in markable.spans])
     if any(one.end >= two.start for one, two in pairwise(spans)):
-        return None  # its sentences have changed places
-    head = None if markable.head is None else place.get(markable.head)
-    return Markable(
-        markable.id,
-        spans,
-        head,
-        phrase=markable.phrase,
-        zero=zero,
-        clitic=markable.clitic,
-        semantic=markable.semantic,
+        return None  # nothing is left between its parts
+    head = None if markable.head is None else place[markable.head]
+    return replace(
+        markable, spans=spans, head=head, head_span=None, zero=zero, minimum=(), empty_nodes=()
     )
 
 
@@ -264,16 +258,13 @@ class ExtractNames:
     def __init__(self, extract: Extract, rules: RewritingRules) -> None:
         self._extract = extract
         tables = language(extract.whole.language)
-        self._whole = self._namer(extract.whole, extract.whole_layer, tables.code, rules)
-        self._here = self._namer(extract.document, extract.layer, tables.code, rules)
         self.written = WrittenText(extract.document)
         self._tables = tables
-
-    @staticmethod
-    def _namer(document: Document, layer: Layer, code: str, rules: RewritingRules) -> Namer:
-        tables = language(code)
-        tree = ClauseTree(document, tables)
-        return Namer(WrittenText(document), layer, chains_of(layer), tables, rules, tree)
+        whole, layer = WrittenText(extract.whole), extract.layer
+        tree = ClauseTree(extract.whole, tables)
+        self._whole = Namer(whole, extract.whole_layer, extract.chains, tables, rules, tree)
+        tree = ClauseTree(extract.document, tables)
+        self._here = Namer(self.written, layer, chains_of(layer), tables, rules, tree)
 
     def full_name(self, entity: int) -> tuple[str, ...]:
         """Return the words of the longest name in the whole text, none without a name."""
@@ -307,13 +298,8 @@ class ExtractNames:
         return self._here.name_tokens(markable)
 
     def words(self, markable: Markable) -> str:
-        """Return the words of a mention, of a zero or clitic what lists call it."""
-        if markable.zero is not None or markable.clitic is not None:
-            return called(self._extract.document, markable)
-        span = markable.span
-        return self.written.document.text[
-            self.written.start(span.start) : self.written.end(span.end - 1)
-        ]
+        """Return what lists call a mention: its words, or the verb of a zero or clitic."""
+        return called(self._extract.document, markable)
 
 
 def full_first_mentions(extract: Extract, names: ExtractNames) -> dict[str, Regenerated]:
@@ -324,7 +310,8 @@ def full_first_mentions(extract: Extract, names: ExtractNames) -> dict[str, Rege
     """
     leading = dict(_leading(extract, names))
     asked = {name for found in leading.values() for name in found}
-    trial = {each.markable: each for each in _pronouns(extract, asked)}
+    tried = rewritten(extract.whole, extract.whole_layer, only=asked)
+    trial = {each.markable: each for each in tried.pronouns}
     firsts: dict[str, int] = {}
     stay: dict[str, Regenerated] = {}
     for entity, found in leading.items():
@@ -362,18 +349,6 @@ def _leading(extract: Extract, names: ExtractNames) -> Iterator[tuple[int, list[
                 found.append(name)
         if found:
             yield entity, found
-
-
-@dataclass(frozen=True, slots=True)
-class _Trial:
-    markable: str
-    reason: Reason | None
-
-
-def _pronouns(extract: Extract, asked: Iterable[str]) -> Iterator[_Trial]:
-    found = rewritten(extract.whole, extract.whole_layer, only=set(asked))
-    for each in found.pronouns:
-        yield _Trial(each.markable, each.reason)
 
 
 def _replaced(
@@ -424,8 +399,7 @@ class _Shift:
         document = extract.whole
         for number, new in zip(extract.kept, extract.document.sentences, strict=True):
             span = document.sentences[number]
-            first = document.offsets[span.start][0]
-            last = max([document.offsets[index][1] for index in span])
+            first, last = document.chars_of(span)
             self._ranges.append((first, last, extract.document.offsets[new.start][0] - first))
 
     def at(self, place: int) -> int:

@@ -16,8 +16,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from anaphora_workbench.challenges.grec.alternatives import (
     PRONOUNS,
@@ -41,7 +42,6 @@ from anaphora_workbench.model import (
     Markable,
     Span,
     anaphors_from_clusters,
-    chains_of,
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
@@ -137,11 +137,13 @@ def regenerated(extract: Extract, system: Generator[GrecText] | None = None) -> 
         _choose(extract, names, system, found)
     changes = [change for each in found.values() for change in each.changes]
     text, edits = applied(extract.document.text, changes, rules)
-    order = {name: place for place, name in enumerate(_in_order(extract))}
-    references = sorted(found.values(), key=lambda each: order[each.markable])
+    references = [
+        _as_written(found[each.id], edits, text)
+        for each in extract.layer.in_text_order()
+        if each.id in found
+    ]
     before = list(_placed(extract, names))
     after = [_moved(each, found.get(name), edits, text) for name, each in before]
-    parts = {entity: frozenset(own) for entity, own in chains_of(extract.whole_layer).parts.items()}
     return Summary(
         extract,
         text,
@@ -149,12 +151,8 @@ def regenerated(extract: Extract, system: Generator[GrecText] | None = None) -> 
         tuple(references),
         tuple([each for _name, each in before]),
         tuple(after),
-        parts,
+        extract.chains.parts,
     )
-
-
-def _in_order(extract: Extract) -> list[str]:
-    return [each.id for each in sorted(extract.layer.markables.values(), key=lambda m: m.order)]
 
 
 # -------------------------------------------------------------------------------- GREC systems
@@ -187,7 +185,7 @@ def _choose(
                 continue
             new = choice.words
             change = Change(
-                start, end, new, (), capital=_begins_sentence(extract.document, place.start)
+                start, end, new, (), capital=names.written.capital_by_place(place.start)
             )
             same = new.lower() == old.lower()
             found[markable.id] = Regenerated(
@@ -241,10 +239,7 @@ def _entity_text(
 ) -> GrecText:
     """Return the extract as a text about one entity."""
     whole = extract.whole
-    mentions = [
-        extract.whole_layer.markables[name]
-        for name in chains_of(extract.whole_layer).entities[entity]
-    ]
+    mentions = [extract.whole_layer.markables[name] for name in extract.chains.entities[entity]]
     spoken = [whole.words(each.span) for each in mentions if each.zero is None]
     title = " ".join(full)
     semcat = semcat_of(whole, mentions, title)
@@ -298,20 +293,14 @@ def _offered(offer: SubjectAlternatives, syncat: str, bases: Iterable[str]) -> t
     )
 
 
-def _begins_sentence(document: Document, index: int) -> bool:
-    sentence = document.sentences[document.sentence_of(index)]
-    before = [document.tokens[each].text for each in range(sentence.start, index)]
-    return not any(any(map(str.isalnum, text)) for text in before)
-
-
 # ------------------------------------------------------------------------------ places and links
 
 
 def _placed(extract: Extract, names: ExtractNames) -> Iterator[tuple[str, PlacedReference]]:
     """Yield the references of entities that are named somewhere in the whole text."""
-    chains = chains_of(extract.whole_layer)
-    for name in _in_order(extract):
-        markable = extract.layer.markables[name]
+    chains = extract.chains
+    for markable in extract.layer.in_text_order():
+        name = markable.id
         entity = chains.entity_of[name]
         if len(chains.entities[entity]) < _LEAST and entity not in chains.parts:
             continue
@@ -352,17 +341,26 @@ def _moved(
     return PlacedReference(start, end, reference.entity, reference.name, reference.zero)
 
 
+def _as_written(regenerated: Regenerated, edits: Sequence[Edit], text: str) -> Regenerated:
+    """Return a reference whose new words have the capital that they have in the new text."""
+    start, end = _place_of_words(regenerated, edits, text) or (0, 0)
+    written = text[start:end]
+    if written.lower() != regenerated.new.lower():
+        return regenerated  # the text has more, such as a contraction with the word before
+    return replace(regenerated, new=written)
+
+
 def _place_of_words(
     regenerated: Regenerated, edits: Sequence[Edit], text: str
 ) -> tuple[int, int] | None:
     """Return where the new words of a reference are, in what replaced it."""
-    words = regenerated.new.lower()
+    words = re.compile(re.escape(regenerated.new), re.IGNORECASE)
     for change in regenerated.changes:
         for edit in edits:
             if edit.start <= change.end and change.start <= edit.end:
-                at = text.lower().find(words, edit.new_start, edit.new_end)
-                if at >= 0:
-                    return at, at + len(words)
+                written = words.search(text, edit.new_start, edit.new_end)
+                if written is not None:
+                    return written.span()
                 if change.new.strip():
                     gap = len(edit.new) - len(edit.new.lstrip())
                     return edit.new_start + gap, max(edit.new_end, edit.new_start + gap + 1)
