@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.grec.extrinsic import ExtrinsicSettings
 from anaphora_workbench.challenges.grec.summaries import (
-    PlacedReference,
     ResolverView,
     Summary,
     layer_of,
@@ -45,7 +44,12 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Generator, Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.text_tables import table, titled
-from anaphora_workbench.rewriting.extracts import Extract, extract_of, sentences_in
+from anaphora_workbench.rewriting.extracts import (
+    Extract,
+    Regenerated,
+    extract_of,
+    sentences_in,
+)
 from anaphora_workbench.tasks.grec import GrecText
 from anaphora_workbench.workspace import Input, Workspace
 
@@ -70,7 +74,7 @@ examples:
   anaphora grec apply text.conllu --extract summary.txt --system osu-b-all --train train.xml
   anaphora grec apply news.txt --lang es --resolver supar --keep 2,5 -o extract.anaphora.json
 """
-_FINDER = "nominals"
+_FINDER = ExtrinsicSettings().finder
 _SHOWN = 12
 
 
@@ -145,10 +149,10 @@ def run(options: argparse.Namespace) -> int:
     reading = _reading(options, entry, track)
     document = _in_language(reading.document, options.lang)
     if options.list:
-        rows = [
+        sentences = [
             [str(number), document.words(span)] for number, span in enumerate(document.sentences, 1)
         ]
-        emit(table(["", "sentence"], rows) + "\n")
+        emit(table(["", "sentence"], sentences) + "\n")
         return track.status()
     pipelines = _pipelines(options, registry)
     system = _system(options, track)
@@ -161,15 +165,15 @@ def run(options: argparse.Namespace) -> int:
         fmt.write([written], Target.of(options.output))
     if options.text:
         emit(summary.text, options.text)
-    rows_of_references = [_row(summary, number) for number in range(len(summary.references))]
+    rows = [_row(summary.extract, each) for each in summary.references]
     if options.csv:
-        write_csv(options.csv, rows_of_references, _COLUMNS)
+        write_csv(options.csv, rows, _COLUMNS)
     signature = _signature(options, extract, system)
     inputs = [entry, *track.reader.inputs]
     if options.json:
-        emit(_json(options, signature, inputs, summary, views, rows_of_references))
+        emit(_json(options, signature, inputs, summary, views, rows))
     else:
-        emit(_printed(summary, views, system, signature))
+        emit(_printed(summary, rows, views, system, signature))
     return track.status()
 
 
@@ -327,9 +331,8 @@ def _numbers(text: str, size: int) -> list[int]:
 
 def _pipelines(options: argparse.Namespace, registry: Registry) -> dict[str, Pipeline]:
     """Return the resolvers that read the extract; raise `PluginError` for an unknown name."""
-    finder = ExtrinsicSettings().finder
     return {
-        name: Pipeline.of(registry, PluginChoice(finder=finder, resolver=name, seed=options.seed))
+        name: Pipeline.of(registry, PluginChoice(finder=_FINDER, resolver=name, seed=options.seed))
         for name in dict.fromkeys(options.resolvers)
         if name != "none"
     }
@@ -359,8 +362,7 @@ def _views(
 _COLUMNS = ("sentence", "entity", "first", "before", "after", "changed", "stays")
 
 
-def _row(summary: Summary, number: int) -> dict[str, Any]:
-    each, extract = summary.references[number], summary.extract
+def _row(extract: Extract, each: Regenerated) -> dict[str, Any]:
     place = extract.layer.markables[each.markable].start
     return {
         "sentence": extract.kept[extract.document.sentence_of(place)] + 1,
@@ -375,6 +377,7 @@ def _row(summary: Summary, number: int) -> dict[str, Any]:
 
 def _printed(
     summary: Summary,
+    rows: Sequence[Mapping[str, Any]],
     views: Sequence[tuple[ResolverView, ResolverView]],
     system: Generator[GrecText] | None,
     signature: str,
@@ -382,7 +385,6 @@ def _printed(
     extract = summary.extract
     numbers = ", ".join([str(number + 1) for number in extract.kept])
     lead = f"{counted(len(extract.kept), 'sentence')} of {len(extract.whole.sentences)}: {numbers}."
-    rows = [_row(summary, number) for number in range(len(summary.references))]
     shown = [row for row in rows if row["changed"] == "yes" or row["stays"]]
     listed_rows = [
         [
@@ -461,7 +463,7 @@ def _json(
         before=summary.extract.document.text,
         after=summary.text,
         references={
-            side: [_reference(each) for each in placed]
+            side: [asdict(each) for each in placed]
             for side, placed in (("before", summary.before), ("after", summary.after))
         },
         resolvers=[
@@ -477,13 +479,3 @@ def _json(
             for side, view in zip(("before", "after"), pair, strict=True)
         ],
     )
-
-
-def _reference(each: PlacedReference) -> dict[str, object]:
-    return {
-        "start": each.start,
-        "end": each.end,
-        "entity": each.entity,
-        "name": each.name,
-        "zero": each.zero,
-    }
