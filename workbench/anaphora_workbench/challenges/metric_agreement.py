@@ -81,6 +81,11 @@ class Agreement:
     p_adjusted: float | None
     no_interval: str = ""
 
+    @property
+    def corrected(self) -> Correlation:
+        """The coefficient with p after correction."""
+        return replace(self.found, p=self.p_adjusted)
+
 
 @dataclass(frozen=True, slots=True)
 class MetricPair:
@@ -219,7 +224,7 @@ def best_grid(
             (
                 human,
                 best.metric,
-                starred(replace(best.found, p=best.p_adjusted), settings.stars),
+                starred(best.corrected, settings.stars),
                 ", ".join(alike) or "no other",
                 ", ".join(worse) or "no other",
             )
@@ -251,13 +256,7 @@ def coefficient_grids(found: Sequence[Agreement], settings: AgreementSettings) -
         rows = [
             (
                 metric,
-                *[
-                    starred(
-                        replace(cells[metric, name].found, p=cells[metric, name].p_adjusted),
-                        settings.stars,
-                    )
-                    for name in humans
-                ],
+                *[starred(cells[metric, name].corrected, settings.stars) for name in humans],
             )
             for metric in dict.fromkeys([each.metric for each in own])
         ]

@@ -164,14 +164,11 @@ def _ranked(
     from scipy import stats
 
     if coefficient is Coefficient.SPEARMAN:
-        result = stats.spearmanr(one, two)
-        variance, spare = 1.0, size - 3
+        result, spare = stats.spearmanr(one, two), size - 3
     else:
-        result = stats.kendalltau(one, two)
-        variance, spare = 0.437, size - 4
+        result, spare = stats.kendalltau(one, two), size - 4
     r = float(np.clip(result.statistic, -1.0, 1.0))
-    if coefficient is Coefficient.SPEARMAN:
-        variance = 1 + r * r / 2
+    variance = 1 + r * r / 2 if coefficient is Coefficient.SPEARMAN else 0.437
     p = float(result.pvalue) if size > EXACT_UP_TO else _exact_p(one, two, r, coefficient)
     found = Correlation(r, p, None, None, size)
     if spare < 1 or 1 - abs(r) < _SAME:
