@@ -17,14 +17,15 @@ from anaphora_workbench.challenges.grec.extrinsic import (
     extrinsic_set,
     has_chain,
 )
-from anaphora_workbench.challenges.grec.models import answered
+from anaphora_workbench.challenges.grec.models import choices_of
 from anaphora_workbench.challenges.grec.published import published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
     MEASURES,
     GrecKey,
     Output,
-    output_of,
+    chosen_output,
+    corpus_output,
     score_system,
 )
 from anaphora_workbench.challenges.grids import Grid
@@ -39,6 +40,7 @@ from anaphora_workbench.cli.shared.challenge_files import (
 from anaphora_workbench.cli.shared.grids import (
     add_reports,
     check_files,
+    measured,
     write_challenge,
 )
 from anaphora_workbench.cli.shared.options import listed, natural
@@ -202,14 +204,15 @@ def _outputs(
     track: GrecTrack, answers: Sequence[tuple[str, str]], key: GrecKey, rest: Collection[str]
 ) -> dict[str, Output]:
     """Return what each system chose, the texts themselves first; nobody asks for the rest."""
-    outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
+    outputs: dict[str, Output] = {CORPUS: corpus_output(key)}
     nothing = "nothing replaces them, as with '_'"
     for name, path in answers:
         outputs[name], _twice = track.chosen(path, [key], rest, missing_are=nothing)
     for name in track.options.system:
         system = track.trained(name, track.options.seed)
         if system is not None:
-            outputs[name] = output_of([answered(system, text) for text in key.texts])[0]
+            choices = [choices_of(system, asked) for asked in key.asked]
+            outputs[name] = chosen_output(key.texts, choices)
     return outputs
 
 
@@ -249,7 +252,7 @@ def _write(
     ]
     if options.published:
         further.append(("Published", published_grids((7,))))
-    write_challenge(options, challenge, inputs, further)
+    write_challenge(options, measured(options, challenge), inputs, further)
 
 
 def _correlations(

@@ -159,12 +159,9 @@ def write_challenge(
 ) -> None:
     """Print the results, and write the files that the options of `add_reports` name.
 
-    ``further`` sections, such as published figures, follow the standard ones.
-
-    Raises:
-        UsageError: ``--measures`` names one that the results do not have.
+    The results are by the measures that `measured` leaves. ``further`` sections, such as published
+    figures, follow the standard ones.
     """
-    challenge = measured(options, challenge)
     if hasattr(options, "with_corpus"):
         challenge = _with_corpus(challenge, everywhere=options.with_corpus)
     whole = wants_all(options)
