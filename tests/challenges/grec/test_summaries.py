@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,14 @@ from anaphora_workbench.challenges.grec.summaries import (
     understood,
 )
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.model import Document, Layer, chains_of
+from anaphora_workbench.model import (
+    Document,
+    Layer,
+    Markable,
+    Span,
+    anaphors_from_clusters,
+    chains_of,
+)
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
@@ -107,6 +115,49 @@ def test_choices_stay_out_of_mentions_of_others_and_of_relatives(bio: Extract) -
     by_old = {each.old: each for each in found.references}
     assert by_old["who"].changes == ()
     assert by_old["her first sketch of them"].changes == ()
+
+
+@pytest.mark.parametrize("name", ["report", "sport", "story"])
+def test_who_speaks_is_neither_asked_about_nor_named_by_it(name: str) -> None:
+    (entry,) = Workspace(Registry()).open([str(anaphora_samples.folder() / f"en/{name}.conllu")])
+    (reading,) = entry.readings()
+    document, layer = reading.document, reading.layers[0]
+    system = Remembering("name")
+    found = regenerated(extract_of(document, layer, range(len(document.sentences))), system)
+    speakers = {"i", "me", "my", "we", "us", "our"}
+    assert speakers & {document.words(each.span).lower() for each in layer.markables.values()}
+    refs = [ref for text in system.asked for ref in text.refs]
+    assert refs
+    assert not speakers & {each.words.lower() for ref in refs for each in ref.alternatives}
+    assert not speakers & {each.old.lower() for each in found.references if each.changes}
+
+
+@pytest.mark.parametrize(
+    ("one_word", "written"), [(True, "She's old."), (False, "Ada Moor's old.")]
+)
+def test_a_pronoun_in_one_word_with_its_verb_stays(one_word: bool, written: str) -> None:
+    plain = document_of_text("d", "Ada Moor sang. Moor wove. She's old.", "en")
+    grammar = [
+        *[("PROPN", 2, "nsubj"), ("PROPN", 0, "flat"), ("VERB", -1, "root"), ("PUNCT", 2, "punct")],
+        *[("PROPN", 5, "nsubj"), ("VERB", -1, "root"), ("PUNCT", 5, "punct")],
+        *[("PRON", 9, "nsubj"), ("AUX", 9, "cop"), ("ADJ", -1, "root"), ("PUNCT", 9, "punct")],
+    ]
+    tokens = tuple(
+        [
+            replace(token, pos=pos, head=head, deprel=deprel)
+            for token, (pos, head, deprel) in zip(plain.tokens, grammar, strict=True)
+        ]
+    )
+    offsets = list(plain.offsets)
+    if one_word:
+        offsets[7:9] = [plain.chars_of(Span(7, 9))] * 2
+    markables = [
+        Markable(f"m{start}", (Span(start, end),)) for start, end in ((0, 2), (4, 5), (7, 8))
+    ]
+    links = anaphors_from_clusters(markables, dict.fromkeys([each.id for each in markables], "e"))
+    document = replace(plain, tokens=tokens, offsets=tuple(offsets))
+    extract = extract_of(document, Layer.build("gold", markables, links), [0, 1, 2])
+    assert regenerated(extract, Remembering("name")).text.strip().endswith(written)
 
 
 def test_references_have_their_places_in_both_texts(bio: Extract) -> None:

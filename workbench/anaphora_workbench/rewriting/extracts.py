@@ -270,6 +270,12 @@ class ExtractNames:
         """Return the words of the longest name in the whole text, none without a name."""
         return self._whole.full_name(entity)
 
+    def nominals(self, entity: int) -> list[str]:
+        """Return the names and descriptions of an entity in the whole text."""
+        whole, markables = self._extract.whole, self._extract.whole_layer.markables
+        mentions = [markables[name] for name in self._extract.chains.entities[entity]]
+        return [whole.words(each.span) for each in mentions if self._whole.is_nominal(each)]
+
     def fuller(self, entity: int, own: Sequence[str]) -> str:
         """Return the longest name of an entity if some words are a part of it, else ``""``.
 

@@ -88,14 +88,18 @@ class WrittenText:
             before = index
         return "".join(parts)
 
+    def begins_sentence(self, index: int) -> bool:
+        """Tell whether no word of its sentence is before a word, but marks at most."""
+        sentence = self.document.sentences[self.document.sentence_of(index)]
+        before = [self._tokens[each].text for each in range(sentence.start, index)]
+        return not any(any(map(str.isalnum, text)) for text in before)
+
     def capital_by_place(self, index: int) -> bool:
         """Tell whether a word has its capital from its place, at the start of a sentence."""
         word = self.document.text[self.start(index) : self.end(index)]
         if not word[:1].isupper():
             return False
-        sentence = self.document.sentences[self.document.sentence_of(index)]
-        before = [self._tokens[each].text for each in range(sentence.start, index)]
-        if not any(any(map(str.isalnum, text)) for text in before):
+        if self.begins_sentence(index):
             return True
-        last = before[-1]
+        last = self._tokens[index - 1].text
         return (last[-1:] in _OPENING and last[-1:] not in "-*_(") or last == ":"

@@ -3,8 +3,9 @@
 1.  The first mention of each entity in the extract is made full (`rewriting.extracts`).
 2.  A GREC system chooses the later ones, entity by entity, as in a text about that entity. Only
     entities with a name are asked about. References are subjects, objects, possessives and objects
-    of prepositions (`from_documents`); relative pronouns, reflexives, zeros, mentions with somebody
-    else inside them, and what has changed already stay as they are.
+    of prepositions (`from_documents`). As they are stay relative pronouns, reflexives, zeros,
+    pronouns of the first and second person or in one word with their verb (*he's*), mentions with
+    somebody else inside them, and what has changed already.
 3.  A list of alternatives has the names and definite descriptions of the whole text and the
     personal pronoun in the case of the place, without emphasis; it lacks ``_``, which would leave a
     sentence without its subject. The first mention offers its full form only, so that the system
@@ -171,7 +172,7 @@ def _choose(
         markables = [extract.layer.markables[name] for name in mentions]
         if not full or len(markables) < _LEAST:
             continue
-        asked = list(_asked(extract, entity, markables))
+        asked = list(_asked(extract, names, entity, markables))
         if not asked:
             continue
         text = _entity_text(extract, names, entity, full, asked)
@@ -184,9 +185,10 @@ def _choose(
             if any(start < last and first < end for first, last in taken):
                 continue
             new = choice.words
-            change = Change(
-                start, end, new, (), capital=names.written.capital_by_place(place.start)
+            capital = names.written.begins_sentence(place.start) or names.written.capital_by_place(
+                place.start
             )
+            change = Change(start, end, new, (), capital=capital)
             same = new.lower() == old.lower()
             found[markable.id] = Regenerated(
                 markable.id,
@@ -200,7 +202,7 @@ def _choose(
 
 
 def _asked(
-    extract: Extract, entity: int, markables: Sequence[Markable]
+    extract: Extract, names: ExtractNames, entity: int, markables: Sequence[Markable]
 ) -> Iterator[tuple[Markable, ReferencePlace]]:
     """Yield the mentions that a system is asked about, with their places."""
     by_start: dict[int, Markable] = {}
@@ -209,9 +211,9 @@ def _asked(
             by_start.setdefault(markable.start, markable)
     others = [
         other
-        for number, names in extract.entities.items()
+        for number, mentions in extract.entities.items()
         if number != entity
-        for other in [extract.layer.markables[name] for name in names]
+        for other in [extract.layer.markables[name] for name in mentions]
         if other.zero is None
     ]
     document = extract.document
@@ -225,8 +227,11 @@ def _asked(
         span = Span(place.start, place.end)
         if any(other.span in span for other in others):
             continue
-        if not is_pronoun(words) and not base_form(words):
-            continue
+        if not is_pronoun(words) and not names.is_nominal(found):
+            continue  # of the first or second person, or a demonstrative
+        first, last = names.written.word_tokens(place.start)[0], place.end - 1
+        if first < place.start or names.written.word_tokens(last)[-1] > last:
+            continue  # in one word with its verb: he's
         yield found, place
 
 
@@ -247,11 +252,15 @@ def _entity_text(
         (
             forms
             for forms in PRONOUNS.values()
-            if any(words.lower() in (forms.nominative, forms.genitive) for words in spoken)
+            if any(
+                words.lower() in (forms.nominative, forms.accusative, forms.genitive)
+                for words in spoken
+            )
         ),
         None,
     )
-    bases = [title, *[words for words in spoken if _can_name_again(words, names, len(full))]]
+    named = names.nominals(entity)
+    bases = [title, *[words for words in named if _can_name_again(words, len(full))]]
     offer = offer_of(bases, title, semcat, pronouns)
     first = extract.entities[entity][0]
     name = f"{extract.document.doc_id}-{entity}"
@@ -267,7 +276,7 @@ def _entity_text(
     return text_of(extract.document, name, title, [place for _m, place in asked], reference)
 
 
-def _can_name_again(words: str, names: ExtractNames, longest: int) -> bool:
+def _can_name_again(words: str, longest: int) -> bool:
     """Tell whether a mention of the text can name its entity again: short and not indefinite."""
     listed = words.split()
     return (
