@@ -120,6 +120,17 @@ def test_features_that_no_token_has_are_a_problem_and_the_rest_is_read() -> None
     assert [dict(token.features) for token in reading.document.tokens] == [{"Number": "Sing"}, {}]
 
 
+def test_features_of_tokens_without_columns_are_a_problem() -> None:
+    record = {"id": "d", "features": [{"Number": "Sing"}], "tokens": [{"text": "Ana"}]}
+    record["sentences"] = [[0, 1]]
+    (reading,) = read(
+        json.dumps({"format": "anaphora-workbench", "version": 1, "documents": [record]})
+    )
+    (problem,) = reading.problems
+    assert problem.code == "json-features-unused"
+    assert reading.document.tokens == (Token("Ana"),)
+
+
 def test_a_second_document_of_one_name_is_a_warning_and_both_are_read() -> None:
     name = "json-document-twice.anaphora.json"
     first, second = JsonFormat().read(Source.of(BAD / name, name=name))

@@ -415,15 +415,19 @@ class UnknownKeys:
         """Return a problem for each sort, at its first place."""
         result = []
         for count, place in self._found.values():
-            often = f" (and {count - 1} more like it)" if count > 1 else ""
             result.append(
                 Problem(
                     "json-key-unknown",
-                    f"{part.path(place)} is not a key of this format and was skipped{often}",
+                    f"{part.path(place)} is not a key of this format and was skipped"
+                    f"{_often(count)}",
                     part.at(place),
                 )
             )
         return result
+
+
+def _often(count: int) -> str:
+    return f" (and {count - 1} more like it)" if count > 1 else ""
 
 
 class DocumentReader:
@@ -452,8 +456,7 @@ class DocumentReader:
         """Return a problem if there are features that no token has."""
         if not self._unused:
             return []
-        place, more = ("features", self._unused[0]), len(self._unused) - 1
-        often = f" (and {more} more like it)" if more else ""
+        place, often = ("features", self._unused[0]), _often(len(self._unused))
         message = f"{self._part.path(place)} is used by no token and was skipped{often}"
         return [Problem("json-features-unused", message, self._part.at(place))]
 
@@ -485,6 +488,7 @@ class DocumentReader:
             self._unused = rows.unused_features()
         else:
             tokens, offsets = self._tokens(listed)
+            self._unused = [*range(len(list_of(record, "features", ())))]
         trees = [
             None if tree is None else tree_of(tree, ("trees", number), size)
             for number, tree in enumerate(list_of(record, "trees", ()))

@@ -25,7 +25,8 @@ from anaphora_workbench.model.columns import from_columns, shared
 from anaphora_workbench.model.packed_pairs import PackedPairs
 
 _TEXTS = ("text", "lemma", "pos", "tag", "stem", "deprel")
-_DEFAULTS: dict[str, Any] = {**dict.fromkeys(_TEXTS, ""), "features": 0, "head": None, "chars": 1}
+DEFAULTS: dict[str, Any] = {**dict.fromkeys(_TEXTS, ""), "features": 0, "head": None, "chars": 1}
+"""What is left out at the end of a token's row, by column."""
 _WANTED = {
     **dict.fromkeys(_TEXTS, "a string"),
     "features": "the number of an entry of 'features'",
@@ -69,10 +70,10 @@ class TokenRows:
                 raise WrongValueError(
                     ("columns", place), f": the column '{name}' is there twice", "json-key-twice"
                 )
-            if name not in _DEFAULTS:
+            if name not in DEFAULTS:
                 unknown.add(("columns", place))
                 continue
-            default = _DEFAULTS[name]
+            default = DEFAULTS[name]
             self._places[name] = place
             self._columns[name] = [
                 row[place] if len(row) > place else default for row in self._rows

@@ -12,6 +12,7 @@ from json.encoder import encode_basestring as quote
 from operator import attrgetter
 from typing import Any
 
+from anaphora_formats.json.token_rows import DEFAULTS
 from anaphora_formats.json.values import Place, WrongValueError, check_json, sentence, tree_or_null
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
@@ -38,13 +39,7 @@ from anaphora_workbench.ports import Reading
 PIECE = 100
 """Most characters of one piece of the running text."""
 
-DEFAULT_CELLS = {
-    **dict.fromkeys(("lemma", "pos", "tag", "stem", "deprel"), '""'),
-    "features": "0",
-    "head": "null",
-    "chars": "1",
-}
-"""What is left out at the end of a token's row."""
+_DEFAULT_CELLS = {name: json.dumps(value) for name, value in DEFAULTS.items() if name != "text"}
 
 PER_LINE = 10
 """Spans on one line of ``sentences`` and ``paragraphs``."""
@@ -181,11 +176,11 @@ def _tokens(document: Document) -> list[str]:
     used = {
         name: column
         for name, column in columns.items()
-        if name == "text" or column.count(DEFAULT_CELLS[name]) < len(column)
+        if name == "text" or column.count(_DEFAULT_CELLS[name]) < len(column)
     }
     if document.offsets:
         used["chars"] = _chars(document)
-    defaults = [DEFAULT_CELLS.get(name, "") for name in used]
+    defaults = [_DEFAULT_CELLS.get(name, "") for name in used]
     rows = []
     for cells in zip(*used.values(), strict=True):
         end = len(cells)
