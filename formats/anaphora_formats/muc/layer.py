@@ -244,37 +244,30 @@ def shown(text: str) -> str:
 
 
 def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> int:
-    """Return a number that changes when anything that a tag says of a mention changes."""
-    if (
-        markable.zero is None
-        and len(markable.spans) == 1
-        and markable.head_span is None
-        and not markable.minimum
-    ):
-        return zlib.crc32(_plain_content(markable, anaphor, bridges))
-    features = () if markable.zero is None else tuple(sorted(markable.zero.features.items()))
-    content = (
-        *(markable.id, markable.spans, markable.head, markable.head_span, markable.phrase),
-        *(markable.zero and (markable.zero.governor, markable.zero.role, markable.zero.place),),
-        *(features, markable.clitic, markable.semantic, markable.minimum, markable.empty_nodes),
-        tuple(sorted(markable.attributes.items())),
-        *(anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents),),
-        tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]),
-    )
-    return zlib.crc32(repr(content).encode("utf-8", "backslashreplace"))
+    """Return a number that changes when anything that a tag says of a mention changes.
 
-
-def _plain_content(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> bytes:
-    """Return what `fingerprint` counts of most mentions, without the slow ``repr`` of spans."""
-    start, end = markable.spans[0].start, markable.spans[0].end
+    Files keep it, so what is counted must stay as it is, `repr` of all values included.
+    """
+    zero = markable.zero
+    stated = zero and (zero.governor, zero.role, zero.place)
+    features = () if zero is None else tuple(sorted(zero.features.items()))
     attributes = tuple(sorted(markable.attributes.items())) if markable.attributes else ()
     link = anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents)
     bridged = tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]) if bridges else ()
-    return (
-        f"({markable.id!r}, (Span(start={start}, end={end}),), {markable.head!r}, None, "
-        f"{markable.phrase!r}, None, (), {markable.clitic!r}, {markable.semantic!r}, (), "
+    content = (
+        f"({markable.id!r}, {_repr_of(markable.spans)}, {markable.head!r}, "
+        f"{markable.head_span!r}, {markable.phrase!r}, {stated!r}, {features!r}, "
+        f"{markable.clitic!r}, {markable.semantic!r}, {markable.minimum!r}, "
         f"{markable.empty_nodes!r}, {attributes!r}, {link!r}, {bridged!r})"
-    ).encode("utf-8", "backslashreplace")
+    )
+    return zlib.crc32(content.encode("utf-8", "backslashreplace"))
+
+
+def _repr_of(spans: tuple[Span, ...]) -> str:
+    """Return `repr` of spans, which is slow, without it for one: nearly all have one."""
+    if len(spans) != 1:
+        return repr(spans)
+    return f"(Span(start={spans[0].start}, end={spans[0].end}),)"
 
 
 class MucLayerReader:
