@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_formats.shared.bordered_text import bordered, cut, words_between
+from anaphora_formats.shared.bordered_text import WordPlaces, bordered, cut, words_between
 from anaphora_formats.shared.stated_links import anaphors_of_links
 from anaphora_workbench.model import Layer, Markable, Reference, Span, chains_of
 
@@ -53,7 +53,9 @@ def test_no_word_goes_over_a_border_and_no_character_is_lost(text: str, borders:
     [(0, 3, Span(0, 1)), (1, 5, Span(0, 2)), (3, 4, None), (4, 7, Span(1, 2)), (7, 9, None)],
 )
 def test_words_that_a_range_touches(first: int, last: int, expected: Span | None) -> None:
-    assert words_between([(0, 3), (4, 7)], first, last) == expected
+    offsets = [(0, 3), (4, 7)]
+    assert words_between(offsets, first, last) == expected
+    assert WordPlaces(offsets).between(first, last) == expected
 
 
 MARKABLES = {name: Markable(name, (Span(n, n + 1),)) for n, name in enumerate("abcd")}

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from anaphora_formats.shared.bordered_text import lines_of
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 
@@ -92,9 +93,7 @@ class BratAnnotation:
 def parse(annotation: str, text: str, source: Source) -> BratAnnotation:
     """Return what an annotation says of a text."""
     parsed = BratAnnotation(source)
-    if "\r" in annotation:
-        annotation = annotation.replace("\r\n", "\n").replace("\r", "\n")
-    for number, line in enumerate(annotation.removeprefix("\ufeff").split("\n"), 1):
+    for number, line in enumerate(lines_of(annotation), 1):
         if not line.strip():
             continue
         parsed.written = True

@@ -185,14 +185,12 @@ class OpenMention:
         "written",
     )
 
-    def __init__(
-        self, label: str, fields: list[str], mark: MiscEntry, offset: int, total: int = 1
-    ) -> None:
+    def __init__(self, label: str, fields: list[str], mark: MiscEntry, offset: int) -> None:
         self.label = label
         self.fields = fields
         self.mark = mark
         self.offset = offset
-        self.total = total
+        self.total = 1
         self.parts: list[tuple[int, int]] = []
         self.written: list[tuple[str, str]] = []
         self.open_at = 0

@@ -37,6 +37,13 @@ def read_exactly(source: Source) -> str:
     return text
 
 
+def lines_of(written: str) -> list[str]:
+    """Return the lines of a file without line ends and byte order mark."""
+    if "\r" in written:
+        written = written.replace("\r\n", "\n").replace("\r", "\n")
+    return written.removeprefix("\ufeff").split("\n")
+
+
 class Bordered(NamedTuple):
     """A document of raw text, and the character ranges of the words that were split."""
 

@@ -80,9 +80,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from anaphora_formats.shared.bordered_text import read_exactly
+from anaphora_formats.shared.bordered_text import lines_of, read_exactly
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
-from anaphora_formats.webanno.layer import TSV, lines_of, reading_of
+from anaphora_formats.webanno.layer import TSV, reading_of
 from anaphora_formats.webanno.table import NAMED
 from anaphora_formats.webanno.writer import name_line, written
 from anaphora_workbench.errors import FormatError, Position

@@ -12,11 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from anaphora_formats.shared.bordered_text import Range, cut, joined, words_between
+from anaphora_formats.shared.bordered_text import Range, cut, joined, lines_of, words_between
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_formats.webanno.table import (
     CHAIN,
-    NOTHING,
     RELATION,
     SPAN,
     Sentence,
@@ -252,13 +251,6 @@ class _Found:
     values: dict[str, str]
 
 
-def lines_of(written: str) -> list[str]:
-    """Return the lines of a file without line ends, a byte order mark left out."""
-    if "\r" in written:
-        written = written.replace("\r\n", "\n").replace("\r", "\n")
-    return written.removeprefix("\ufeff").split("\n")
-
-
 def reading_of(written: str, source: Source, name: str, language: str | None) -> Reading:
     """Return the document of a file."""
     with collector_paused():
@@ -371,7 +363,6 @@ class _Builder:
         columns = [(feature, dict[str, _Found]()) for feature in layer.features or ("",)]
         rows: dict[tuple[str, ...], list[_Found]] = {("_",) * layer.width: []}
         silent: dict[str, _Found] = {}
-        numbers: dict[str, int] = {}
         found: dict[_Key, _Found] = {}
         for unit in self._annotated:
             cells = unit.cells[first:behind]
@@ -393,15 +384,7 @@ class _Builder:
                         met = known.get(item)
                         is_silent &= met is None
                     if met is None:
-                        value: str | None
-                        value, bracket, rest = item.rpartition("[")
-                        own = numbers.get(rest, 0) if bracket and "\\" not in item else 0
-                        if not own:
-                            value, own = annotation_of(item)
-                            if own and "\\" not in item:
-                                numbers[rest] = own
-                        elif value in NOTHING:
-                            value = None
+                        value, own = annotation_of(item)
                         key = own or f"{unit.address}/{number}"
                         met = found.get(key)
                         if met is None:
