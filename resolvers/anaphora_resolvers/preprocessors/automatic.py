@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
-from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor, batches, model_for
+from anaphora_resolvers.spacy.pieces import batches
+from anaphora_resolvers.spacy.preprocessor import BATCH, SpacyPreprocessor, model_for
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Fingerprint, Need
@@ -57,7 +58,7 @@ class AutomaticPreprocessor:
         Raises:
             NeedsError: As `prepare`.
         """
-        for batch in batches(documents):
+        for batch in batches(documents, len, BATCH):
             parsed = [_is_parsed(document) for document in batch]
             added = self._spacy.prepare_all(
                 [d for d, is_parsed in zip(batch, parsed, strict=True) if not is_parsed]

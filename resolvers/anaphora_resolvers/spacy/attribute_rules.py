@@ -67,7 +67,8 @@ class RememberedRules:
     def match(self, doc: Doc) -> list[Match]:
         """Return what matches in a document, later rules last."""
         if len(self._ruler.attrs) != self._rules:  # somebody has added rules
-            return type(self._ruler).match(self._ruler, doc)  # type: ignore[no-any-return]
+            matches: list[Match] = type(self._ruler).match(self._ruler, doc)
+            return matches
         found: list[Match] = []
         known, words = self._known, self._words
         for index, (word, *seen) in enumerate(doc.to_array(self._columns).tolist()):

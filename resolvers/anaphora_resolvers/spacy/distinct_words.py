@@ -49,7 +49,8 @@ def _forward(model: Any, given: Any, is_train: bool) -> tuple[Any, Any]:
 
     (layer,) = model.layers
     if is_train or not isinstance(given.data, np.ndarray) or not len(given.data):
-        return layer(given, is_train)  # type: ignore[no-any-return]
+        result: tuple[Any, Any] = layer(given, is_train)
+        return result
     rows, places = distinct_rows(given.data)
     together: Any = rows, np.array([len(rows)], dtype=given.lengths.dtype)
     found = layer.predict(Ragged(*together))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span, Token
 from anaphora_workbench.model.usual_spelling import spaces_between
@@ -20,6 +20,8 @@ from anaphora_workbench.model.usual_spelling import spaces_between
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
     from spacy.tokens import Doc
+
+T = TypeVar("T")
 
 _COLUMNS = ("POS", "TAG", "LEMMA", "MORPH", "DEP", "ENT_TYPE", "HEAD")
 _BATCH = 4_000
@@ -169,19 +171,19 @@ def _docs(
     pipeline: Pipeline, pieces: Iterable[Piece], known: frozenset[str], skipped: Sequence[str]
 ) -> Iterator[Doc]:
     """Yield the analysed documents of pieces; each is to be read before the next."""
-    for batch in _batches(pieces):
+    for batch in batches(pieces, lambda piece: len(piece.words), _BATCH):
         made = [_doc(pipeline, piece, known) for piece in batch]
         yield from pipeline.pipe(made, batch_size=len(made), disable=skipped)
 
 
-def _batches(pieces: Iterable[Piece]) -> Iterator[list[Piece]]:
-    """Yield pieces in order, in lists of about `_BATCH` tokens."""
-    batch: list[Piece] = []
+def batches(parts: Iterable[T], size_of: Callable[[T], int], enough: int) -> Iterator[list[T]]:
+    """Yield parts in order, in lists that end with the part that makes them large enough."""
+    batch: list[T] = []
     size = 0
-    for piece in pieces:
-        batch.append(piece)
-        size += len(piece.words)
-        if size >= _BATCH:
+    for part in parts:
+        batch.append(part)
+        size += size_of(part)
+        if size >= enough:
             yield batch
             batch, size = [], 0
     if batch:

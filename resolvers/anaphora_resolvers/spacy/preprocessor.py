@@ -45,7 +45,7 @@ from anaphora_resolvers.spacy.models import (
     require_model,
     variable_of,
 )
-from anaphora_resolvers.spacy.pieces import Piece, SpacyAnalysis, analyse, pieces_of
+from anaphora_resolvers.spacy.pieces import Piece, SpacyAnalysis, analyse, batches, pieces_of
 from anaphora_resolvers.spacy.subjects import settle_marks, settle_persons, settle_subjects
 from anaphora_resolvers.spacy.word_classes import (
     correct_verbs,
@@ -219,7 +219,7 @@ class SpacyPreprocessor:
         Raises:
             NeedsError: As `prepare`, after the documents before the one that cannot be prepared.
         """
-        for batch in batches(documents):
+        for batch in batches(documents, len, BATCH):
             yield from self._prepare_batch(batch)
 
     def diagnose(self) -> Iterator[Diagnosis]:
@@ -358,20 +358,6 @@ def _as_written(prepared: Document, document: Document) -> Document:
 
 def _same_word(one: Token, other: Token) -> bool:
     return one.text == other.text
-
-
-def batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
-    """Yield documents in order, in lists of about `BATCH` tokens."""
-    batch: list[Document] = []
-    size = 0
-    for document in documents:
-        batch.append(document)
-        size += len(document)
-        if size >= BATCH:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
 
 
 def model_for(document: Document) -> tuple[Document, Model | None]:
