@@ -46,4 +46,4 @@ def test_a_process_that_ends_is_an_error() -> None:
 def test_whoever_wants_no_more_waits_for_nothing() -> None:
     found = ahead(counted, 10**9)
     assert next(found) == 0
-    found.close()  # type: ignore[attr-defined]
+    found.close()

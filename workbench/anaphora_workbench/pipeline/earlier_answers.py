@@ -171,9 +171,6 @@ class _Disagreeing:
         if self._found is None:
             self._found = self._known()
         found, antecedents = self._found, self._antecedents
-        known = found.get(name)
-        if known is not None:
-            return known
         way: dict[str, None] = {}
         there = name
         while there and there not in found and there not in way:

@@ -7,9 +7,10 @@ import multiprocessing.connection
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
@@ -57,7 +58,7 @@ def ordered_map(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def ahead(work: Callable[[Task], Iterable[Result]], task: Task) -> Iterator[Result]:
+def ahead(work: Callable[[Task], Iterable[Result]], task: Task) -> Generator[Result, None, None]:
     """Return what work yields for a task, from a process of its own that begins at once.
 
     It is a few results ahead of whoever takes them, so that little is held. After an error the
@@ -74,7 +75,7 @@ def ahead(work: Callable[[Task], Iterable[Result]], task: Task) -> Iterator[Resu
     return _received(process, ours)
 
 
-def _received(process: BaseProcess, connection: Connection) -> Iterator[Any]:
+def _received(process: BaseProcess, connection: Connection) -> Generator[Any, None, None]:
     try:
         while True:
             try:
@@ -90,9 +91,9 @@ def _received(process: BaseProcess, connection: Connection) -> Iterator[Any]:
                 return
             yield from found
     finally:
-        connection.close()
         process.terminate()
         process.join()
+        connection.close()
 
 
 def _send(work: Callable[[Task], Iterable[Result]], task: Task, connection: Connection) -> None:
@@ -110,8 +111,9 @@ def _send(work: Callable[[Task], Iterable[Result]], task: Task, connection: Conn
         return
     except Exception as error:
         last = error
-    connection.send(waiting)
-    connection.send(last)
+    with suppress(BrokenPipeError):
+        connection.send(waiting)
+        connection.send(last)
 
 
 def _live_with_parent() -> None:
