@@ -383,14 +383,14 @@ class _Sentences:
                 index = after
                 continue
             if self._may_end(index, start):
-                while after < paragraph.end and self._closes(after):
+                while after < stop and self._closes(after):
                     after += 1
-                if after < paragraph.end and self._ends(index, after):
+                if after < stop and self._ends(index, after):
                     yield Span(start, after)
                     start = after
             index = after
-        if start < paragraph.end:
-            yield Span(start, paragraph.end)
+        if start < stop:
+            yield Span(start, stop)
 
     def _may_end(self, index: int, start: int) -> bool:
         first, last = self._tokens[index]

@@ -127,7 +127,7 @@ class CandidateRow:
         mentions: Of a row that stands for an entity, the ids of all its mentions among the
             candidates, else ``()``.
         passing: How many of them no constraint rejects.
-        disagreeing: Of number and gender what rejects others of them, although not all.
+        disagreeing: The agreement (number, gender) that rejects some of them, but not all.
         letter: The letter that chooses the entity, ``""`` for none.
         unfolded: Whether its other mentions are listed below it.
         part: Whether it is a mention that is listed below its entity.

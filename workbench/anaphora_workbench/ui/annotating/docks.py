@@ -10,7 +10,6 @@ from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.entity_letters import EntityNumbers
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import is_new
-from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.panels.entities import EntityPanel
@@ -303,10 +302,8 @@ class Docks(QObject):
             )
 
         def mention(name: str) -> ChainMention:
-            document, markable = session.document, session.layer.markables[name]
-            sentence = document.sentence_of(markable.start)
-            asked = name in session.layer.anaphors
-            return ChainMention(name, called(document, markable), sentence, asked)
+            layer = session.layer
+            return ChainMention.of(session.document, layer, layer.markables[name])
 
         numbers = EntityNumbers(session.entities)
         return EntitySource(

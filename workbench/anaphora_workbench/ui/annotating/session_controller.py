@@ -368,12 +368,7 @@ class SessionController(QObject):
         session = self.session
         markable = session.markable(name)
         assert markable is not None
-        return ChainMention(
-            name,
-            called(session.document, markable),
-            session.document.sentence_of(markable.start),
-            name in session.layer.anaphors,
-        )
+        return ChainMention.of(session.document, session.layer, markable)
 
     def words(self, name: str) -> str:
         """Return what a markable is called."""

@@ -37,6 +37,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import elided
@@ -56,6 +58,16 @@ class ChainMention:
     words: str
     sentence: int
     anaphor: bool = False
+
+    @classmethod
+    def of(cls, document: Document, layer: Layer, markable: Markable) -> ChainMention:
+        """Return a markable of a layer as the chain shows it."""
+        return cls(
+            markable.id,
+            called(document, markable),
+            document.sentence_of(markable.start),
+            markable.id in layer.anaphors,
+        )
 
 
 BEGINNING = 5
