@@ -49,7 +49,6 @@ from anaphora_workbench.model import (
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
 
-PROJECT = Path(__file__).parents[1]
 FORMS = ("the", "dog", "saw", "it", "when", "Ana", "left", "because", "they", ",", "who", "barked")
 SYLLABLES = ("ba", "do", "fi", "ge", "ka", "lo", "mi", "nu", "pe", "ra", "so", "ti", "vu", "ze")
 PASS = (Verdict("supar", Outcome.PASS, "listed under ANTECEDENTS"),)
@@ -243,9 +242,7 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         environments: dict[str, Mapping[str, str]] = {"now": {}}
         if options.before:
-            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
-            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
-            environments["before"] = installed(options.before, folder)
+            environments["before"] = stack.enter_context(installed(options.before, folder))
         cases = [
             *documents(folder, formats, [int(size) for size in sizes]),
             *single_lines(folder, [int(size) for size in lines]),

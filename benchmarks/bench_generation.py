@@ -35,7 +35,7 @@ from time import perf_counter
 from typing import Any
 
 from bench_scoring import BEFORE, Figures, measure_process
-from bench_start import PROJECT, installed
+from bench_start import installed
 
 from anaphora_workbench.scoring.generation.ngrams import split
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist, text_metric
@@ -169,9 +169,7 @@ def measure_grec(options: argparse.Namespace) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         versions: dict[str, Mapping[str, str]] = {"": {}}
         if options.before:
-            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
-            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
-            versions[BEFORE] = installed(options.before, folder)
+            versions[BEFORE] = stack.enter_context(installed(options.before, folder))
         found = {
             name + version: {size: Figures() for size in sizes}
             for name in GREC_RUNS

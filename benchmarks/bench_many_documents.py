@@ -42,7 +42,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from bench_start import PROJECT, installed
+from bench_start import installed
 
 import anaphora_samples
 
@@ -309,9 +309,7 @@ def main() -> None:
         commits: dict[str, Mapping[str, str]] = {"": {}}
         if options.before:
             place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
-            stack.callback(subprocess.run, [*remove, str(place / "tree")], check=False)
-            commits[BEFORE] = installed(options.before, place)
+            commits[BEFORE] = stack.enter_context(installed(options.before, place))
         measured: dict[str, dict[int, Figures]] = {}
         for size in sizes:
             gold = corpus(options.folder, size)

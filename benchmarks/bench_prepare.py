@@ -41,7 +41,7 @@ from time import process_time
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from bench_start import PROJECT, installed
+from bench_start import installed
 
 import anaphora_samples
 from anaphora_resolvers.spacy import preprocessor
@@ -294,9 +294,7 @@ def compare(options: argparse.Namespace, language: str) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         before: Mapping[str, str] = {}
         if options.before:
-            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
-            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
-            before = installed(options.before, folder)
+            before = stack.enter_context(installed(options.before, folder))
         names = [BARE, ANALYSIS, COMMAND]
         names += [name + BEFORE for name in (ANALYSIS, COMMAND) if before]
         measured: Measured = {name: {size: Runs() for size in sizes} for name in names}

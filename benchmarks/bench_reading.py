@@ -33,7 +33,7 @@ from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
-from bench_start import PROJECT, installed
+from bench_start import installed
 
 OURS, BEFORE = "workbench", "before"
 SIZES = (25_000, 50_000, 100_000)
@@ -259,9 +259,7 @@ def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if options.before:
-            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
-            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
-            readers[BEFORE] = installed(options.before, folder)
+            readers[BEFORE] = stack.enter_context(installed(options.before, folder))
         for name in [reader for reader in READERS if reader != OURS]:
             if find_spec(name):
                 readers[name] = {}

@@ -40,7 +40,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 
-from bench_start import PROJECT, installed
+from bench_start import installed
 from bench_start import pair as tiny_pair
 
 CASES = {
@@ -352,9 +352,8 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         chosen = ours(folder)
         if options.before:
-            remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force"]
-            stack.callback(subprocess.run, [*remove, str(folder / "tree")], check=False)
-            chosen += earlier(chosen, installed(options.before, folder))
+            variables = stack.enter_context(installed(options.before, folder))
+            chosen += earlier(chosen, variables)
         compare([*chosen, *present(options)], options)
 
 

@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -117,13 +118,20 @@ def others(files: Sequence[str], coval: Path | None) -> list[Process]:
     return found
 
 
-def installed(commit: str, folder: Path) -> dict[str, str]:
-    """Check a commit out and return the variables with which Python finds it as if installed."""
-    tree, found = folder / "tree", folder / "installed"
-    subprocess.run(
-        ["git", "-C", str(PROJECT), "worktree", "add", "-q", "--detach", str(tree), commit],
-        check=True,
-    )
+@contextmanager
+def installed(commit: str, folder: Path) -> Iterator[dict[str, str]]:
+    """Check a commit out; yield the variables with which Python finds it as if installed."""
+    tree = folder / "tree"
+    worktree = ["git", "-C", str(PROJECT), "worktree"]
+    try:
+        subprocess.run([*worktree, "add", "-q", "--detach", str(tree), commit], check=True)
+        yield _variables(tree, folder / "installed")
+    finally:
+        subprocess.run([*worktree, "remove", "--force", str(tree)], check=False)
+
+
+def _variables(tree: Path, found: Path) -> dict[str, str]:
+    """Return the variables for a checkout, with its entry points in a folder of their own."""
     with (tree / "pyproject.toml").open("rb") as handle:
         project = tomllib.load(handle)["project"]
     metadata = found / f"{project['name'].replace('-', '_')}-0.dist-info"
@@ -176,19 +184,13 @@ def main() -> None:
     parser.add_argument("--before", metavar="COMMIT", help="another commit to measure too")
     parser.add_argument("--coval", type=Path, metavar="FOLDER", help="a checkout of coval")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         files = pair(folder)
         ours, peers, before = commands(files), others(files, options.coval), list[Process]()
-        try:
-            if options.before:
-                before = commands(files, installed(options.before, folder))
-            measure([*peers, *ours, *before], options.runs)
-        finally:
-            if options.before:
-                tree = str(folder / "tree")
-                remove = ["git", "-C", str(PROJECT), "worktree", "remove", "--force", tree]
-                subprocess.run(remove, check=False)
+        if options.before:
+            before = commands(files, stack.enter_context(installed(options.before, folder)))
+        measure([*peers, *ours, *before], options.runs)
         show(ours, before, peers)
 
 
