@@ -80,9 +80,7 @@ class PositionSpans:
         Raises:
             PlaceError: No such place.
         """
-        digits = "".join(fields)
-        plain = are_digits(digits) and len(digits) <= MOST_DIGITS
-        for index, part in enumerate(() if plain else fields):
+        for index, part in enumerate(fields):
             if not is_number(part):
                 raise PlaceError(
                     "supar-position-number", f"'{part[:20]}' must be a whole number", index
