@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from anaphora_workbench.experiments.chunks import (
     unpacked_result,
 )
 from anaphora_workbench.experiments.jobs import DocumentJob, JobContext, JobResult
+from anaphora_workbench.io.pickled_values import pickled
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
@@ -41,7 +41,7 @@ def plan() -> ComparisonPlan:
 def work(plan: ComparisonPlan) -> ChunkWork:
     """What is done with every chunk of that plan."""
     evaluator = evaluator_of(plan.settings, Registry(), plan.resolvers, cases=True, chains=True)
-    return ChunkWork(pickle.dumps((JobContext(evaluator, plan.resolvers), None)), cases=False)
+    return ChunkWork(pickled((JobContext(evaluator, plan.resolvers), None)), cases=False)
 
 
 def jobs_of(readings: list[Reading]) -> list[DocumentJob]:
@@ -116,7 +116,7 @@ def test_an_error_loses_nothing_of_what_was_done_before(
     chunk = Chunk.of(jobs)
     unpacked = chunk.jobs()
     first = unpacked[0]
-    monkeypatch.setattr(chunks_module, "unpacked", lambda _data: unpacked)
+    monkeypatch.setattr(chunks_module, "unpickled", lambda _data: unpacked)
     monkeypatch.setattr(chunks_module, "run_job", fails)
     packed = replace(work, encoded=True)(chunk.packed)
     monkeypatch.undo()

@@ -7,18 +7,16 @@ documents as take about a second, packed; what comes back holds what is added up
 
 from __future__ import annotations
 
-import pickle
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from threading import Lock
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.jobs import DocumentJob, JobContext, JobResult, entries, run_job
-from anaphora_workbench.io.sources import collector_paused
+from anaphora_workbench.io.pickled_values import pickled, unpickled
 from anaphora_workbench.scoring import DocumentResult
 from anaphora_workbench.scoring.cases import Case
 
@@ -59,11 +57,11 @@ class Chunk:
     @classmethod
     def of(cls, jobs: Sequence[DocumentJob]) -> Chunk:
         """Return jobs as a chunk."""
-        return cls(packed(list(jobs)), sum(map(_words, jobs)))
+        return cls(pickled(list(jobs)), sum(map(_words, jobs)))
 
     def jobs(self) -> list[DocumentJob]:
         """Return the jobs."""
-        found: list[DocumentJob] = unpacked(self.packed)
+        found: list[DocumentJob] = unpickled(self.packed)
         return found
 
 
@@ -109,7 +107,7 @@ class ChunkWork:
         context, cache, lock = _context(self.context)
         with lock:
             began = perf_counter()
-            jobs: list[DocumentJob] = unpacked(task)
+            jobs: list[DocumentJob] = unpickled(task)
             result = ChunkResult()
             for job in jobs:
                 try:
@@ -122,7 +120,7 @@ class ChunkWork:
                     result.entries += entries(job, done)
                 result.results.append(done if self.cases else _slim(done))
             result.seconds = perf_counter() - began
-            return packed(result)
+            return pickled(result)
 
 
 @dataclass(slots=True)
@@ -172,25 +170,13 @@ def done_in_chunks(
 
 def unpacked_result(data: bytes) -> ChunkResult:
     """Return what came out of a chunk."""
-    found: ChunkResult = unpacked(data)
+    found: ChunkResult = unpickled(data)
     return found
 
 
-def packed(value: object) -> bytes:
-    """Return a value in few bytes."""
-    return zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
-
-
-def unpacked(data: bytes) -> Any:
-    """Return the value of `packed`."""
-    # So many objects at once wake the collector again and again, in vain.
-    with collector_paused():
-        return pickle.loads(zlib.decompress(data))
-
-
 @lru_cache(maxsize=1)
-def _context(packed: bytes) -> tuple[JobContext, Cache | None, Lock]:
-    context, cache = pickle.loads(packed)
+def _context(data: bytes) -> tuple[JobContext, Cache | None, Lock]:
+    context, cache = unpickled(data)
     return context, cache, Lock()
 
 

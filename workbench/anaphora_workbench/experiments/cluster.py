@@ -8,9 +8,8 @@ too, as for many documents they take as long as the documents themselves.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from anaphora_workbench.errors import AnaphoraError
@@ -25,6 +24,7 @@ from anaphora_workbench.experiments.chunks import (
 from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
 from anaphora_workbench.experiments.jobs import DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_cache import Identities
+from anaphora_workbench.io.pickled_values import pickled, unpickled
 from anaphora_workbench.lazy import needed
 from anaphora_workbench.registry import Registry
 
@@ -49,39 +49,88 @@ def identities(context: bytes) -> dict[str, str]:
     That of the workbench with its tools and models is under ``""``, those of the systems under
     their names.
     """
-    unpacked: JobContext = pickle.loads(context)
+    unpacked: JobContext = unpickled(context)
     found = Identities.of(unpacked, Registry())
     return {"": found.common.digest, **{n: one.digest for n, one in found.systems.items()}}
 
 
-def on_cluster(
-    context: JobContext,
-    work: ChunkWork,
-    documents: Iterable[DocumentJob],
-    address: str,
-    cache: Cache | None = None,
-    certificates: Certificates | None = None,
-) -> Iterator[JobResult]:
-    """Yield the results in the order of the documents, which are taken as needed, few at a time.
+@dataclass(slots=True)
+class Connection:
+    """A connection to a cluster, for documents and for the draws of statistics.
 
-    ``address`` is that of the scheduler, such as ``tcp://10.0.0.5:8786``. Without certificates
-    Dask's own configuration decides. Results are kept in the cache as soon as they are there, in
-    any order.
+    It is opened when there is something to do first. As a function it makes draws
+    (`anaphora_workbench.stats.spreading`), without a look at the workers: they were compared with
+    this side when documents were sent.
 
-    Raises:
-        ClusterError: Nobody answers at the address, there are no workers, they have another version
-            of the workbench, or a document brought down several workers.
-        FormatError: Results cannot be kept.
-        MissingExtraError: The extra ``cluster`` is not installed.
-        UsageError: The address means nothing.
+    Attributes:
+        address: That of the scheduler, such as ``tcp://10.0.0.5:8786``.
+        certificates: For an encrypted connection; without them Dask's own configuration decides.
     """
-    distributed = needed("distributed", extra="cluster", by="--cluster")
-    with _client(distributed, address, certificates) as client:
-        threads = _threads(client, address, context)
-        yield from _Sender(distributed, client, work, documents, threads).results(cache)
+
+    address: str
+    certificates: Certificates | None = None
+    _client: Any = field(default=None, init=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._client is not None:
+            self._client.close()
+
+    def results(
+        self,
+        context: JobContext,
+        work: ChunkWork,
+        documents: Iterable[DocumentJob],
+        cache: Cache | None = None,
+    ) -> Iterator[JobResult]:
+        """Yield the results in the order of the documents, which are taken as needed.
+
+        Results are kept in the cache as soon as they are there, in any order.
+
+        Raises:
+            ClusterError: Nobody answers at the address, there are no workers, they have another
+                version of the workbench, or a document brought down several workers.
+            FormatError: Results cannot be kept.
+            MissingExtraError: The extra ``cluster`` is not installed.
+            UsageError: The address means nothing.
+        """
+        client = self._opened()
+        threads = _threads(client, self.address, context)
+        yield from _Sender(_distributed(), client, work, documents, threads).results(cache)
+
+    def __call__(self, work: Callable[[bytes], bytes], tasks: Sequence[bytes]) -> list[bytes]:
+        """Return the results of draws in the order of the tasks.
+
+        Raises:
+            ClusterError: Nobody answers at the address, or a task brought down several workers.
+            MissingExtraError: The extra ``cluster`` is not installed.
+        """
+        client = self._opened()
+        futures = [client.submit(work, task, pure=False) for task in tasks]
+        try:
+            found: list[bytes] = client.gather(futures)
+            return found
+        except _distributed().KilledWorker:
+            raise ClusterError(
+                "drawing resamples brought down several workers one after the other; look into "
+                "their logs, they may need more memory. What was finished is kept",
+                code="cluster-killed",
+            ) from None
+
+    def _opened(self) -> Any:
+        """Return the client of Dask."""
+        if self._client is None:
+            self._client = _client_of(_distributed(), self.address, self.certificates)
+        return self._client
 
 
-def _client(distributed: Any, address: str, certificates: Certificates | None) -> Any:
+def _distributed() -> Any:
+    return needed("distributed", extra="cluster", by="--cluster")
+
+
+def _client_of(distributed: Any, address: str, certificates: Certificates | None) -> Any:
     """Return a client of Dask.
 
     Raises:
@@ -101,46 +150,6 @@ def _client(distributed: Any, address: str, certificates: Certificates | None) -
             f"there is no Dask scheduler at '{address}': {reason}. 'dask scheduler' starts one",
             code="cluster-unreachable",
         ) from None
-
-
-@dataclass(slots=True)
-class Draws:
-    """Lets a cluster make the draws of statistics (`anaphora_workbench.stats.spreading`).
-
-    Its workers were compared with this side when documents were sent. A connection is opened with
-    the first draws.
-    """
-
-    address: str
-    certificates: Certificates | None
-    _client: Any = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        if self._client is not None:
-            self._client.close()
-
-    def __call__(self, work: Callable[[bytes], bytes], tasks: Sequence[bytes]) -> list[bytes]:
-        """Return the results in the order of the tasks.
-
-        Raises:
-            ClusterError: The cluster is no longer there.
-        """
-        distributed = needed("distributed", extra="cluster", by="--cluster")
-        if self._client is None:
-            self._client = _client(distributed, self.address, self.certificates)
-        futures = [self._client.submit(work, task, pure=False) for task in tasks]
-        try:
-            found: list[bytes] = self._client.gather(futures)
-            return found
-        except distributed.KilledWorker:
-            raise ClusterError(
-                "drawing resamples brought down several workers one after the other; look into "
-                "their logs, they may need more memory. What was finished is kept",
-                code="cluster-killed",
-            ) from None
 
 
 def _security(distributed: Any, address: str, certificates: Certificates | None) -> Any:
@@ -185,16 +194,16 @@ def _threads(client: Any, address: str, context: JobContext) -> int:
             f"the scheduler at '{address}' has no workers; 'dask worker {address}' starts one",
             code="cluster-empty",
         )
-    pickled = pickle.dumps(context)
+    packed = pickled(context)
     try:
-        theirs: dict[str, dict[str, str]] = client.run(identities, pickled)
+        theirs: dict[str, dict[str, str]] = client.run(identities, packed)
     except ImportError as error:
         raise ClusterError(
             f"the workers at '{address}' lack a package ({error}); install the same version of "
             "anaphora-workbench and its plug-ins there",
             code="cluster-differs",
         ) from None
-    ours = identities(pickled)
+    ours = identities(packed)
     other = [worker for worker, found in theirs.items() if found != ours]
     if other:
         differs = [name for name in ours if theirs[other[0]].get(name) != ours[name]]
@@ -242,7 +251,6 @@ class _Sender:
             number, chunk = self._running.pop(future.key)
             for done in self._results(future, chunk):
                 self._keep(cache, done)
-                self._pace.note(chunk.words, done.seconds)
                 known = self._ready.setdefault(number, ChunkResult())
                 known.results += done.results
                 known.error = known.error or done.error
@@ -270,9 +278,12 @@ class _Sender:
     def _results(self, future: Any, chunk: Chunk) -> Iterator[ChunkResult]:
         """Yield what came out of a chunk; of one that brought down workers document by document."""
         try:
-            yield unpacked_result(future.result())
+            done = unpacked_result(future.result())
         except self._killed:
             yield from map(self._alone, chunk.jobs())
+        else:
+            self._pace.note(chunk.words, done.seconds)
+            yield done
 
     def _alone(self, job: DocumentJob) -> ChunkResult:
         future = self._client.submit(self._work, Chunk.of([job]).packed, pure=False)

@@ -17,7 +17,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -42,6 +41,7 @@ from anaphora_workbench.experiments.jobs import (
     run_job,
 )
 from anaphora_workbench.experiments.plan import ComparisonPlan
+from anaphora_workbench.io.pickled_values import pickled
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Deciding, Reading, StepResolver, lacks
 from anaphora_workbench.registry import Registry
@@ -51,6 +51,7 @@ from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
 from anaphora_workbench.stats.spreading import spread_by
 
 if TYPE_CHECKING:
+    from anaphora_workbench.experiments.cluster import Connection
     from anaphora_workbench.experiments.cluster_address import Certificates
     from anaphora_workbench.experiments.comparison_collector import ComparisonCollector
     from anaphora_workbench.experiments.result_cache import ResultCache
@@ -63,28 +64,24 @@ def job_results(
     *,
     cases: bool = True,
     jobs: int = 1,
-    cluster: str = "",
-    certificates: Certificates | None = None,
+    cluster: Connection | None = None,
     cache: Cache | None = None,
 ) -> Generator[JobResult]:
     """Yield what came out of each document, in order; documents are taken as they are needed.
 
     Without ``cases`` the judged anaphors that come from elsewhere lack what only reports on single
-    answers show. ``cluster`` is the address of a Dask scheduler, ``""`` for none, with certificates
-    for an encrypted connection. Results are kept in the cache as soon as they are there, so that an
-    interrupt loses little that was finished; those of a cluster are kept on this side.
+    answers show. Results are kept in the cache as soon as they are there, so that an interrupt
+    loses little that was finished; those of a cluster are kept on this side.
 
     Raises:
         AnaphoraError: A document cannot be evaluated as the settings ask, results cannot be kept,
             or the processes or the cluster broke down.
     """
-    if cluster:
-        from anaphora_workbench.experiments.cluster import on_cluster
-
-        work = ChunkWork(pickle.dumps((context, None)), cases, encoded=cache is not None)
-        yield from on_cluster(context, work, documents, cluster, cache, certificates)
+    if cluster is not None:
+        work = ChunkWork(pickled((context, None)), cases, encoded=cache is not None)
+        yield from cluster.results(context, work, documents, cache)
     elif jobs > 1:
-        work = ChunkWork(pickle.dumps((context, cache)), cases)
+        work = ChunkWork(pickled((context, cache)), cases)
         try:
             yield from done_in_chunks(lambda packed: ordered_map(work, packed, jobs), documents)
         except BrokenProcessPool:
@@ -223,42 +220,36 @@ def run(
             if job.systems or known is None:
                 yield job
 
-    work = job_results(
-        context,
-        documents(),
-        cases=plan.cases,
-        jobs=jobs,
-        cluster=cluster,
-        certificates=certificates,
-        cache=cache,
-    )
-    with closing(work) as results:
-        for done in results:
-            line.serve(done)
-    asked = len(usable) * line.documents
-    kept = CachedResults(asked=asked) if cached is None else cached.kept(asked)
-    with draws_spread(jobs, cluster, certificates):
+    with draws_spread(jobs, cluster, certificates) as connection:
+        work = job_results(
+            context, documents(), cases=plan.cases, jobs=jobs, cluster=connection, cache=cache
+        )
+        with closing(work) as results:
+            for done in results:
+                line.serve(done)
+        asked = len(usable) * line.documents
+        kept = CachedResults(asked=asked) if cached is None else cached.kept(asked)
         return replace(collector.comparison(), kept=kept)
 
 
 @contextmanager
 def draws_spread(
     jobs: int = 1, cluster: str = "", certificates: Certificates | None = None
-) -> Iterator[None]:
+) -> Iterator[Connection | None]:
     """Let the draws of statistics be made by processes or a cluster, where these are many.
 
-    `run` does so itself; reports draw anew.
+    `run` does so itself; reports draw anew. With a cluster, its connection is given.
     """
     if cluster:
-        from anaphora_workbench.experiments.cluster import Draws
+        from anaphora_workbench.experiments.cluster import Connection
 
-        with Draws(address=cluster, certificates=certificates) as draws, spread_by(draws):
-            yield
+        with Connection(cluster, certificates) as connection, spread_by(connection):
+            yield connection
     elif jobs > 1:
         with spread_by(partial(_in_processes, jobs)):
-            yield
+            yield None
     else:
-        yield
+        yield None
 
 
 def _in_processes(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
-import zlib
 from array import array
 from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, ValuesView
@@ -14,6 +12,7 @@ from dataclasses import dataclass, field
 from anaphora_workbench import __version__
 from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import Problem, counted
+from anaphora_workbench.io.pickled_values import pickled, unpickled
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.cases import Case, CaseText
@@ -60,7 +59,7 @@ class PackedTallies(Mapping[TallyKey, Tally]):
             listed = [dict(getattr(tally, name)) for name in NAMED_COUNTS]
             if any(listed):
                 named[number] = listed
-        self._packed = zlib.compress(pickle.dumps((counts, named)), 1)
+        self._packed = pickled((counts, named))
 
     def __getitem__(self, row: TallyKey) -> Tally:
         for known, tally in self._unpacked():
@@ -83,7 +82,7 @@ class PackedTallies(Mapping[TallyKey, Tally]):
         return dict(self._unpacked()).values()
 
     def _unpacked(self) -> Iterator[tuple[TallyKey, Tally]]:
-        counts, named = pickle.loads(zlib.decompress(self._packed))
+        counts, named = unpickled(self._packed)
         width = len(PLAIN_COUNTS)
         for number, row in enumerate(self._rows):
             tally = Tally()

@@ -8,11 +8,12 @@ no figure.
 from __future__ import annotations
 
 import pickle
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
+
+from anaphora_workbench.io.pickled_values import pickled, unpickled
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -50,20 +51,12 @@ def done(work: Callable[[Task], Result], tasks: Sequence[Task], draws: int) -> I
     if spread is None or draws < WORTHWHILE:
         return map(work, tasks)
     try:
-        sent = [_packed((work, task)) for task in tasks]
+        sent = [pickled((work, task)) for task in tasks]
     except (TypeError, AttributeError, pickle.PicklingError):
         return map(work, tasks)
-    return map(_unpacked, spread(_done, sent))
+    return map(unpickled, spread(_done, sent))
 
 
 def _done(sent: bytes) -> bytes:
-    work, task = _unpacked(sent)
-    return _packed(work(task))
-
-
-def _packed(value: object) -> bytes:
-    return zlib.compress(pickle.dumps(value, pickle.HIGHEST_PROTOCOL), 1)
-
-
-def _unpacked(data: bytes) -> Any:
-    return pickle.loads(zlib.decompress(data))
+    work, task = unpickled(sent)
+    return pickled(work(task))
