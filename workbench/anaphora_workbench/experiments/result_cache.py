@@ -8,7 +8,7 @@ import platform
 import re
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, time, timedelta
 from decimal import Decimal
@@ -32,7 +32,6 @@ from anaphora_workbench.fingerprints import (
 )
 from anaphora_workbench.fingerprints.python_code import Code, code_of_module, distribution_of
 from anaphora_workbench.model.language_files import user_tables
-from anaphora_workbench.model.packed_pairs import PackedPairs
 from anaphora_workbench.ports import Diagnosing, Fingerprint, Fingerprinted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.evaluator import DocumentTask
@@ -76,7 +75,7 @@ def _parts(value: object) -> Iterator[str]:
     elif isinstance(value, str):
         yield f"s{len(value)}"
         yield value
-    elif isinstance(value, tuple | list | PackedPairs):
+    elif isinstance(value, Sequence) and not isinstance(value, bytes):
         yield f"t{len(value)}"
         for item in value:
             yield from _parts(item)
