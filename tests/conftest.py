@@ -15,6 +15,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import settings
 
+from anaphora_workbench.cli.shared.number_threads import MATRICES
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui import start_up
 
@@ -32,7 +33,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 # As commands do for themselves: two test processes on two cores need no threads besides.
-for _name in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+for _name in MATRICES:
     os.environ.setdefault(_name, "1")
 
 # Fonts decide where lines break and what fits. All tests see one family, which comes with

@@ -59,9 +59,11 @@ def _run(given: list[str], alone: bool) -> int:
         # What is imported stays. The garbage collector would look through all of it meanwhile,
         # during the work and once more at the end, which takes longer than scoring a short file.
         gc.disable()
+        from anaphora_workbench.cli.shared.number_threads import MATRICES
+
         # Our matrices are small: threads would wait for each other longer than they reckon, and
         # the last digit of a learnt weight would depend on the number of cores.
-        for name in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+        for name in MATRICES:
             os.environ.setdefault(name, "1")
     from anaphora_workbench.cli.commands import parser
 

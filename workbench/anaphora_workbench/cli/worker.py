@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.annotation.worker.evaluate import Rendering
+from anaphora_workbench.cli.shared import number_threads
 
 if TYPE_CHECKING:
     from anaphora_workbench.scoring import Evaluation
@@ -47,14 +48,6 @@ _GRACE = 0.25
 """Seconds that a task has to stop by itself when the window is gone."""
 _NICE = 10
 _BELOW_NORMAL = 0x4000
-_THREADS = (
-    "OMP_NUM_THREADS",
-    "OPENBLAS_NUM_THREADS",
-    "MKL_NUM_THREADS",
-    "VECLIB_MAXIMUM_THREADS",
-    "NUMEXPR_NUM_THREADS",
-)
-"""Variables that keep number libraries to one thread; they are read when these are imported."""
 
 
 def add_parser(commands: Any) -> None:
@@ -69,7 +62,7 @@ def add_parser(commands: Any) -> None:
 
 def run(_options: argparse.Namespace) -> int:
     """Serve until standard input ends."""
-    for name in _THREADS:
+    for name in number_threads.ALL:
         os.environ[name] = "1"
     _step_back()
     from anaphora_workbench.annotation.worker.protocol import Values, lines_of
