@@ -36,15 +36,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 from bench_start import installed
 
 import anaphora_samples
+
+Known = TypeVar("Known")
 
 RESOLVERS = "supar,nearest-subject"
 WORDS = 38
@@ -184,7 +187,8 @@ class Processes:
             self._when(lambda log=log: log.read_text().index("Registered to"))
         return address
 
-    def _when(self, known):  # type: ignore[no-untyped-def]
+    def _when(self, known: Callable[[], Known]) -> Known:
+        """Return what is known as soon as it is."""
         deadline = time.monotonic() + STARTS_WITHIN
         while time.monotonic() < deadline:
             with suppress(OSError, ValueError, KeyError):
