@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from anaphora_workbench.errors import FormatError
-from anaphora_workbench.pipeline import ahead
+from anaphora_workbench.errors import FormatError, NeedsError
+from anaphora_workbench.pipeline import ahead, ordered_map
 
 
 def counted(many: int) -> Iterator[int]:
@@ -39,8 +38,10 @@ def test_an_error_comes_behind_the_results_before_it() -> None:
 
 
 def test_a_process_that_ends_is_an_error() -> None:
-    with pytest.raises(BrokenProcessPool, match="status 3"):
+    with pytest.raises(NeedsError, match=r"fewer --jobs \[process-lost\]"):
         list(ahead(ended, 40))
+    with pytest.raises(NeedsError, match=r"fewer --jobs \[process-lost\]"):
+        list(ordered_map(os._exit, [3], 2))
 
 
 def test_whoever_wants_no_more_waits_for_nothing() -> None:

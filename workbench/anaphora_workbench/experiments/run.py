@@ -19,13 +19,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.experiments.chunks import ChunkWork, done_in_chunks
 from anaphora_workbench.experiments.comparison import (
     CachedResults,
@@ -82,14 +80,7 @@ def job_results(
         yield from cluster.results(context, work, documents, cache)
     elif jobs > 1:
         work = ChunkWork(pickled((context, cache)), cases)
-        try:
-            yield from done_in_chunks(lambda packed: ordered_map(work, packed, jobs), documents)
-        except BrokenProcessPool:
-            raise NeedsError(
-                "one of the processes came to a sudden end, as happens when memory runs out or a "
-                "program crashes. What was finished is kept; try again with fewer --jobs",
-                code="process-lost",
-            ) from None
+        yield from done_in_chunks(lambda packed: ordered_map(work, packed, jobs), documents)
     else:
         yield from map(partial(run_job, context, cache), documents)
 

@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.io.interrupts import note_interrupts
 
 Task = TypeVar("Task")
@@ -35,6 +36,9 @@ def ordered_map(
         work: What to do; it and its tasks must survive pickling when there are several jobs.
         tasks: Taken as they are needed, so that a corpus need not fit into memory.
         jobs: Number of processes; with one everything happens in this one.
+
+    Raises:
+        NeedsError: A process came to a sudden end.
     """
     if jobs <= 1:
         yield from map(work, tasks)
@@ -54,6 +58,8 @@ def ordered_map(
         for process in list((pool._processes or {}).values()):
             process.terminate()
         raise
+    except BrokenProcessPool:
+        raise _process_lost() from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -67,6 +73,9 @@ def ahead(work: Callable[[Task], Iterable[Result]], task: Task) -> Generator[Res
     Args:
         work: What to do; it, its task and its results must survive pickling.
         task: What it is given.
+
+    Raises:
+        NeedsError: The process came to a sudden end.
     """
     ours, theirs = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.Process(target=_send, args=(work, task, theirs), daemon=True)
@@ -80,11 +89,9 @@ def _received(process: BaseProcess, connection: Connection) -> Generator[Any, No
         while True:
             try:
                 found = connection.recv()
-            except EOFError as error:
+            except EOFError:
                 process.join()
-                raise BrokenProcessPool(
-                    f"a process ended with status {process.exitcode} before its work was done"
-                ) from error
+                raise _process_lost() from None
             if isinstance(found, BaseException):
                 raise found
             if found is None:
@@ -94,6 +101,14 @@ def _received(process: BaseProcess, connection: Connection) -> Generator[Any, No
         process.terminate()
         process.join()
         connection.close()
+
+
+def _process_lost() -> NeedsError:
+    return NeedsError(
+        "one of the processes came to a sudden end, as happens when memory runs out or a program "
+        "crashes; try again with fewer --jobs",
+        code="process-lost",
+    )
 
 
 def _send(work: Callable[[Task], Iterable[Result]], task: Task, connection: Connection) -> None:
