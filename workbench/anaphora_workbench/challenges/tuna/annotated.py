@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from anaphora_workbench.challenges.tuna.phrases import (
-    NOTHING_ANNOTATED,
     Lexicon,
-    Realiser,
+    TrainedRealiser,
     places_of,
-    realise,
     slot_of,
     symbols_of,
 )
-from anaphora_workbench.errors import UsageError
-from anaphora_workbench.tasks.tuna import Description, Pair, Trial
+from anaphora_workbench.tasks.tuna import Description, Pair
 
 BEFORE, BEHIND = "+", "-"
 
@@ -53,8 +50,17 @@ class Segment(NamedTuple):
     part: Part
 
 
+class Counting(Protocol):
+    """A model that counts annotated descriptions one after the other."""
+
+    def add(self, parts: tuple[Part, ...], count: int) -> None:
+        """Count an annotated description that occurred so often."""
+
+
 Parts = tuple[Part, ...]
+Words = tuple[str, ...]
 Model = TypeVar("Model")
+Counts = TypeVar("Counts", bound=Counting)
 
 
 def parts_of(description: Description) -> Parts:
@@ -94,30 +100,36 @@ def lexicon_of(examples: Mapping[Parts, int]) -> Lexicon:
     return Lexicon(phrases)
 
 
-class LearningRealiser(Realiser, Generic[Model]):
-    """A realiser that learns from annotated descriptions: `learnt` and `said` are what differs."""
+def counted(model: Counts, examples: Mapping[Parts, int]) -> Counts:
+    """Return a model once it has counted all annotated descriptions."""
+    for parts, count in examples.items():
+        model.add(parts, count)
+    return model
 
-    trained = True
-    name = ""
+
+def usual(counts: Mapping[Words, int]) -> Words:
+    """Return the words with the greatest count, ties by alphabet; none without counts."""
+    return min(counts, key=lambda words: (-counts[words], words), default=())
+
+
+class LearningRealiser(TrainedRealiser, Generic[Model]):
+    """A realiser that keeps what it learns from: `learnt` and `said` are what differs."""
 
     def __init__(self) -> None:
         self._examples: dict[str, Counter[Parts]] = {}
         self._models: dict[str, Model] = {}
 
-    def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
-        """Keep annotated descriptions of one target; nothing is drawn by chance.
+    @property
+    def _has_learnt(self) -> bool:
+        return bool(self._examples)
 
-        Raises:
-            ValueError: No description is annotated.
-        """
+    def _forget(self) -> None:
         self._examples, self._models = {}, {}
-        for trial in items:
-            for description in () if trial.plural else trial.descriptions:
-                parts = parts_of(description)
-                if parts:
-                    self._examples.setdefault(trial.kind, Counter())[parts] += 1
-        if not self._examples:
-            raise ValueError(NOTHING_ANNOTATED)
+
+    def _learn(self, description: Description, domain: str) -> None:
+        parts = parts_of(description)
+        if parts:
+            self._examples.setdefault(domain, Counter())[parts] += 1
 
     def state(self) -> list[dict[str, Any]]:
         """Return what was learnt as JSON values."""
@@ -134,26 +146,17 @@ class LearningRealiser(Realiser, Generic[Model]):
 
     def restore(self, state: list[dict[str, Any]]) -> None:
         """Take over what `state` returned."""
-        self._examples, self._models = {}, {}
+        self._forget()
         for one in state:
             found: Counter[Parts] = Counter()
             for parts, count in one["descriptions"]:
                 found[tuple([_part_of(part) for part in parts])] += int(count)
             self._examples[str(one["domain"])] = found
 
-    def generate(self, item: Trial) -> Description:
-        """Return the first description of an item in people's words, once it has been trained."""
-        if not self._examples:
-            raise UsageError(f"'{self.name}' has to be trained first (--train)")
-        return super().generate(item)
-
-    def words(self, pairs: Iterable[Pair], domain: str) -> str:
-        """Return words for a set of attributes."""
+    def _words_of(self, wanted: Mapping[str, Pair], domain: str) -> list[str]:
         if domain not in self._models:
             self._models[domain] = self.learnt(self._of(domain))
-        wanted = {slot_of(pair): pair for pair in sorted(pairs)}
-        words = " ".join(self.said(self._models[domain], wanted, domain))
-        return " ".join(words.replace(" ,", ",").split()).strip(" ,") or realise((), domain)
+        return self.said(self._models[domain], wanted, domain)
 
     def _of(self, domain: str) -> Mapping[Parts, int]:
         """Return the examples of a domain; those of all of them for one that was never seen."""

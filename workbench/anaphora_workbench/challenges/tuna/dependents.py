@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from math import log
 
@@ -26,16 +26,18 @@ from anaphora_workbench.challenges.tuna.annotated import (
     BEHIND,
     LearningRealiser,
     Parts,
+    Words,
+    counted,
     lexicon_of,
     segments_of,
+    usual,
 )
-from anaphora_workbench.challenges.tuna.phrases import Lexicon, noun_of
+from anaphora_workbench.challenges.tuna.phrases import Lexicon
 from anaphora_workbench.tasks.tuna import TYPE, Pair
 
 _HEAD, _END = "<head>", "<end>"
 _AFTER, _ANYWHERE, _SMALL = 0.7, 0.3, 0.05
 _BEAM = 60
-_Words = tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -52,10 +54,10 @@ class Dependents:
     lexicon: Lexicon
     after: dict[tuple[str, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     anywhere: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    words: dict[tuple[str, str], Counter[_Words]] = field(
+    words: dict[tuple[str, str], Counter[Words]] = field(
         default_factory=lambda: defaultdict(Counter)
     )
-    usual: dict[str, Counter[_Words]] = field(default_factory=lambda: defaultdict(Counter))
+    usual: dict[str, Counter[Words]] = field(default_factory=lambda: defaultdict(Counter))
 
     def add(self, parts: Parts, count: int) -> None:
         """Count the sides of an annotated description."""
@@ -82,10 +84,9 @@ class Dependents:
                 share += (1 - _SMALL) * weight * counts[following] / counts.total()
         return log(share)
 
-    def in_front(self, previous: str, slot: str) -> _Words:
+    def in_front(self, previous: str, slot: str) -> Words:
         """Return the function words in front of a slot behind another one (or at the beginning)."""
-        counts = self.words.get((previous, slot)) or self.usual.get(slot, Counter())
-        return min(counts, key=lambda words: (-counts[words], words), default=())
+        return usual(self.words.get((previous, slot)) or self.usual.get(slot, Counter()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,16 @@ class _Tree:
     behind: tuple[str, ...]
     left: frozenset[str]
 
+    def chain(self, side: str) -> tuple[str, ...]:
+        """Return the chain of a side."""
+        return self.before if side == BEFORE else self.behind
+
+    def longer(self, side: str, slot: str, likelihood: float) -> _Tree:
+        """Return the tree with one more slot at the end of a side."""
+        chain = (*self.chain(side), slot)
+        before, behind = (chain, self.behind) if side == BEFORE else (self.before, chain)
+        return _Tree(likelihood, before, behind, self.left - {slot})
+
 
 class AttDependency(LearningRealiser[Dependents]):
     """The likeliest dependents of a noun, outwards on both sides."""
@@ -106,10 +117,7 @@ class AttDependency(LearningRealiser[Dependents]):
 
     def learnt(self, examples: Mapping[Parts, int]) -> Dependents:
         """Return the counts of examples."""
-        model = Dependents(lexicon_of(examples))
-        for parts, count in examples.items():
-            model.add(parts, count)
-        return model
+        return counted(Dependents(lexicon_of(examples)), examples)
 
     def said(self, model: Dependents, wanted: Mapping[str, Pair], domain: str) -> list[str]:
         """Return the words of the likeliest tree."""
@@ -122,10 +130,8 @@ class AttDependency(LearningRealiser[Dependents]):
             words += model.in_front(previous, slot)
             if slot != TYPE:
                 words.append(model.lexicon.phrase(wanted[slot], place, domain))
-            elif TYPE in wanted:
-                words.append(model.lexicon.noun(wanted[TYPE], domain))
             else:
-                words.append(noun_of(domain))
+                words.append(model.lexicon.noun(wanted.get(TYPE), domain))
             previous = slot
         return words
 
@@ -136,29 +142,20 @@ def _likeliest(model: Dependents, slots: frozenset[str]) -> _Tree:
     def best(trees: list[_Tree]) -> list[_Tree]:
         return nlargest(_BEAM, trees, key=lambda tree: (tree.likelihood, tree.before, tree.behind))
 
-    living = [_Tree(0.0, (), (), slots)]
-    sided: list[_Tree] = []
-    while living:
-        further = []
-        for tree in living:
-            last = tree.before[-1] if tree.before else _HEAD
-            ended = tree.likelihood + model.likelihood(BEFORE, last, _END)
-            sided.append(_Tree(ended, tree.before, (), tree.left))
-            for slot in sorted(tree.left):
-                more = tree.likelihood + model.likelihood(BEFORE, last, slot)
-                further.append(_Tree(more, (*tree.before, slot), (), tree.left - {slot}))
-        living = best(further)
-    living, done = best(sided), []
-    while living:
-        further = []
-        for tree in living:
-            last = tree.behind[-1] if tree.behind else _HEAD
-            if not tree.left:
-                ended = tree.likelihood + model.likelihood(BEHIND, last, _END)
-                done.append(_Tree(ended, tree.before, tree.behind, tree.left))
-            for slot in sorted(tree.left):
-                more = tree.likelihood + model.likelihood(BEHIND, last, slot)
-                chain = (*tree.behind, slot)
-                further.append(_Tree(more, tree.before, chain, tree.left - {slot}))
-        living = best(further)
-    return best(done)[0]
+    def ended(living: list[_Tree], side: str) -> list[_Tree]:
+        """Return the best trees whose side has ended; behind the noun nothing may be left."""
+        found: list[_Tree] = []
+        while living:
+            further = []
+            for tree in living:
+                last = (_HEAD, *tree.chain(side))[-1]
+                if side == BEFORE or not tree.left:
+                    end = tree.likelihood + model.likelihood(side, last, _END)
+                    found.append(replace(tree, likelihood=end))
+                for slot in sorted(tree.left):
+                    more = tree.likelihood + model.likelihood(side, last, slot)
+                    further.append(tree.longer(side, slot, more))
+            living = best(further)
+        return best(found)
+
+    return ended(ended([_Tree(0.0, (), (), slots)], BEFORE), BEHIND)[0]

@@ -121,6 +121,55 @@ class Realiser(ABC):
         raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
 
 
+class TrainedRealiser(Realiser):
+    """A realiser that learns from annotated descriptions of single targets."""
+
+    trained = True
+    name = ""
+
+    def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
+        """Learn from annotated descriptions of one target; nothing is drawn by chance.
+
+        Raises:
+            ValueError: No description is annotated.
+        """
+        self._forget()
+        for trial in items:
+            for description in () if trial.plural else trial.descriptions:
+                self._learn(description, trial.kind)
+        if not self._has_learnt:
+            raise ValueError(NOTHING_ANNOTATED)
+
+    def generate(self, item: Trial) -> Description:
+        """Return the first description of an item in people's words, once it has been trained."""
+        if not self._has_learnt:
+            raise UsageError(f"'{self.name}' has to be trained first (--train)")
+        return super().generate(item)
+
+    def words(self, pairs: Iterable[Pair], domain: str) -> str:
+        """Return words for a set of attributes."""
+        wanted = {slot_of(pair): pair for pair in sorted(pairs)}
+        words = " ".join(self._words_of(wanted, domain))
+        return " ".join(words.replace(" ,", ",").split()).strip(" ,") or realise((), domain)
+
+    @property
+    @abstractmethod
+    def _has_learnt(self) -> bool:
+        """Whether any annotated description was learnt from."""
+
+    @abstractmethod
+    def _forget(self) -> None:
+        """Forget what was learnt."""
+
+    @abstractmethod
+    def _learn(self, description: Description, domain: str) -> None:
+        """Learn from a description; one without annotation tells nothing."""
+
+    @abstractmethod
+    def _words_of(self, wanted: Mapping[Symbol, Pair], domain: str) -> list[str]:
+        """Return words and phrases for attributes by their slots."""
+
+
 class Template(Realiser):
     """The template realiser."""
 
@@ -301,31 +350,25 @@ def _words(text: str) -> list[str]:
     return text.lower().replace(",", " , ").split()
 
 
-class Phrases(Realiser):
-    """The trained realiser."""
+class Phrases(TrainedRealiser):
+    """The trained realiser of this module."""
 
     name = "phrases"
     title = "trained realiser: people's phrases, ordered by a trigram model over slots"
-    trained = True
 
     def __init__(self) -> None:
         self._models: dict[str, SlotModel] = {}
         self._grams: dict[str, Grams] = {}
 
-    def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
-        """Count phrases and sequences; nothing is drawn by chance.
+    @property
+    def _has_learnt(self) -> bool:
+        return any(model.sequences for model in self._models.values())
 
-        Raises:
-            ValueError: No description is annotated.
-        """
+    def _forget(self) -> None:
         self._models, self._grams = {}, {}
-        for trial in items:
-            if trial.plural:
-                continue
-            for description in trial.descriptions:
-                self._models.setdefault(trial.kind, SlotModel()).add(description)
-        if not any(model.sequences for model in self._models.values()):
-            raise ValueError(NOTHING_ANNOTATED)
+
+    def _learn(self, description: Description, domain: str) -> None:
+        self._models.setdefault(domain, SlotModel()).add(description)
 
     def state(self) -> list[dict[str, Any]]:
         """Return what was learnt as JSON values."""
@@ -343,7 +386,7 @@ class Phrases(Realiser):
 
     def restore(self, state: list[dict[str, Any]]) -> None:
         """Take over what `state` returned."""
-        self._models, self._grams = {}, {}
+        self._forget()
         for one in state:
             model = SlotModel()
             model.sequences.update({tuple(s): int(n) for s, n in one["sequences"]})
@@ -351,15 +394,9 @@ class Phrases(Realiser):
                 model.phrases[name, value, place].update(found)
             self._models[str(one["domain"])] = model
 
-    def generate(self, item: Trial) -> Description:
-        """Return the first description of an item in people's words, once it has been trained."""
-        if not self._models:
-            raise UsageError(f"'{self.name}' has to be trained first (--train)")
-        return super().generate(item)
-
-    def words(self, pairs: Iterable[Pair], domain: str) -> str:
-        """Return the likeliest words for a set of attributes."""
-        wanted = {slot_of(pair): pair for pair in sorted(pairs)}
+    def _words_of(self, wanted: Mapping[Symbol, Pair], domain: str) -> list[str]:
+        """Return the likeliest words."""
+        left = dict(wanted)
         grams = self._of(domain)
         slots = {
             f"<{slot}{place}>": (slot, place)
@@ -371,11 +408,10 @@ class Phrases(Realiser):
         for symbol in _search(grams, {symbol: slot for symbol, (slot, _place) in slots.items()}):
             if symbol in slots:
                 slot, place = slots[symbol]
-                parts.append(grams.lexicon.phrase(wanted.pop(slot), place, domain))
+                parts.append(grams.lexicon.phrase(left.pop(slot), place, domain))
             else:
                 parts.append(symbol)
-        parts += [grams.lexicon.phrase(pair, "-", domain) for pair in wanted.values()]
-        return " ".join(parts).replace(" ,", ",").strip(" ,") or realise((), domain)
+        return parts + [grams.lexicon.phrase(pair, "-", domain) for pair in left.values()]
 
     def _of(self, domain: str) -> Grams:
         """Return the counts of a domain; those of all of them for one that was never seen."""
@@ -406,8 +442,10 @@ class Lexicon:
         noun = realise([], domain).removeprefix("the ")
         return bare if pair[0] == TYPE else bare.replace(noun, "").strip() or bare
 
-    def noun(self, pair: Pair, domain: str) -> str:
-        """Return the most usual noun for a TYPE, wherever it stood."""
+    def noun(self, pair: Pair | None, domain: str) -> str:
+        """Return the most usual noun for a TYPE, wherever it stood; the domain's without one."""
+        if pair is None:
+            return noun_of(domain)
         places = [place for place in ("", *_PLACES) if self.phrases.get((*pair, place))]
         both = sum([self.phrases[*pair, place] for place in places], Counter[str]())
         return medoid(both) if both else self.phrase(pair, "-", domain)

@@ -23,6 +23,7 @@ from anaphora_workbench.challenges.tuna.annotated import (
     Parts,
     lexicon_of,
     segments_of,
+    usual,
 )
 from anaphora_workbench.challenges.tuna.phrases import (
     END,
@@ -98,7 +99,7 @@ class AttNgram(LearningRealiser[WordModel]):
             Grams([strings]),
             lexicon_of(examples),
             {pair: _ranked(sides) for pair, sides in phrases.items()},
-            {key: min(found, key=lambda one: (-found[one], one)) for key, found in fronts.items()},
+            {key: usual(found) for key, found in fronts.items()},
         )
 
     def said(self, model: WordModel, wanted: Mapping[str, Pair], domain: str) -> list[str]:

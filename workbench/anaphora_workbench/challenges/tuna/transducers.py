@@ -24,13 +24,14 @@ from anaphora_workbench.challenges.tuna.annotated import (
     BEHIND,
     LearningRealiser,
     Parts,
+    Words,
+    counted,
     lexicon_of,
     segments_of,
+    usual,
 )
-from anaphora_workbench.challenges.tuna.phrases import LINKING, Lexicon, noun_of
+from anaphora_workbench.challenges.tuna.phrases import LINKING, Lexicon
 from anaphora_workbench.tasks.tuna import TYPE, Pair
-
-_Marker = tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -46,9 +47,9 @@ class Rules:
     """
 
     lexicon: Lexicon
-    determiners: Counter[_Marker] = field(default_factory=Counter)
+    determiners: Counter[Words] = field(default_factory=Counter)
     places: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    markers: dict[str, Counter[_Marker]] = field(default_factory=lambda: defaultdict(Counter))
+    markers: dict[str, Counter[Words]] = field(default_factory=lambda: defaultdict(Counter))
     precedes: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, parts: Parts, count: int) -> None:
@@ -71,9 +72,9 @@ class Rules:
         found = self.places.get(slot, Counter())
         return BEFORE if found[BEFORE] > found[BEHIND] else BEHIND
 
-    def marker(self, slot: str) -> _Marker:
+    def marker(self, slot: str) -> Words:
         """Return the function words that introduce a slot behind the noun."""
-        return _usual(self.markers.get(slot, Counter()))
+        return usual(self.markers.get(slot, Counter()))
 
     def ordered(self, slots: Iterable[str]) -> list[str]:
         """Return the slots of one side: who precedes most others comes first."""
@@ -86,10 +87,6 @@ class Rules:
         return sorted(own, key=lambda slot: -lead(slot))
 
 
-def _usual(counts: Counter[_Marker]) -> _Marker:
-    return min(counts, key=lambda words: (-counts[words], words), default=())
-
-
 class IsGt(LearningRealiser[Rules]):
     """Attributes to words by way of a tree."""
 
@@ -98,22 +95,18 @@ class IsGt(LearningRealiser[Rules]):
 
     def learnt(self, examples: Mapping[Parts, int]) -> Rules:
         """Return the rules that examples show."""
-        rules = Rules(lexicon_of(examples))
-        for parts, count in examples.items():
-            rules.add(parts, count)
-        return rules
+        return counted(Rules(lexicon_of(examples)), examples)
 
     def said(self, model: Rules, wanted: Mapping[str, Pair], domain: str) -> list[str]:
         """Return determiner, dependents, noun and dependents."""
         before = [slot for slot in wanted if slot != TYPE and model.place(slot) == BEFORE]
         behind = [slot for slot in wanted if slot != TYPE and model.place(slot) == BEHIND]
-        words = list(_usual(model.determiners))
+        words = list(usual(model.determiners))
         words += [
             model.lexicon.phrase(wanted[slot], BEFORE, domain) for slot in model.ordered(before)
         ]
-        noun = wanted.get(TYPE)
-        words.append(noun_of(domain) if noun is None else model.lexicon.noun(noun, domain))
-        groups: dict[_Marker, list[str]] = {}
+        words.append(model.lexicon.noun(wanted.get(TYPE), domain))
+        groups: dict[Words, list[str]] = {}
         for slot in model.ordered(behind):
             phrase = model.lexicon.phrase(wanted[slot], BEHIND, domain)
             groups.setdefault(model.marker(slot), []).append(phrase)
