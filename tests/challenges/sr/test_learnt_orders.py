@@ -10,6 +10,7 @@ from anaphora_workbench.challenges.sr.form_ranker import FormRanker, Pair, Rule,
 from anaphora_workbench.challenges.sr.grammar import Grammar, grammars
 from anaphora_workbench.challenges.sr.hashed_weights import (
     SIZE,
+    Table,
     choices_loss,
     fitted,
     numbered,
@@ -75,20 +76,20 @@ def test_the_weight_of_a_choice_follows_from_how_often_it_was_made() -> None:
     rows = np.stack([text_features([name]) for name in ("a", "b") * 4])
     groups = np.array([0, 2, 4, 6])
     chosen = np.array([0, 2, 4, 7])  # a three times, b once
-    weights = fitted([rows], choices_loss(groups, chosen, np.ones(4)), 1e-6, 100)
+    weights = fitted([Table(rows)], choices_loss(groups, chosen, np.ones(4)), 1e-6, 100)
     one, other = weights[text_features(["a", "b"])]
     assert one - other == pytest.approx(np.log(3), abs=1e-3)
 
 
 def test_the_weight_of_an_answer_is_the_logarithm_of_its_odds() -> None:
     rows = np.stack([text_features(["a"])] * 5)
-    weights = fitted([rows], yes_no_loss(np.array([1.0, 1.0, 1.0, 1.0, 0.0])), 1e-6, 100)
+    weights = fitted([Table(rows)], yes_no_loss(np.array([1.0, 1.0, 1.0, 1.0, 0.0])), 1e-6, 100)
     assert weights[text_features(["a"])][0] == pytest.approx(np.log(4), abs=1e-3)
 
 
 def test_what_was_seen_once_has_no_weight() -> None:
     rows = np.stack([text_features(["a"])])
-    assert not fitted([rows], yes_no_loss(np.array([1.0])), 1.0, 10).any()
+    assert not fitted([Table(rows)], yes_no_loss(np.array([1.0])), 1.0, 10).any()
 
 
 def test_weights_are_kept_and_read() -> None:

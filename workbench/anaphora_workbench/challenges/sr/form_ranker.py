@@ -23,6 +23,7 @@ import numpy as np
 from anaphora_workbench.challenges.sr.hashed_weights import (
     SIZE,
     Numbers,
+    Table,
     Values,
     choices_loss,
     fitted,
@@ -159,7 +160,7 @@ class FormRanker:
             rows += [_features(pair.node, pair.agreement, each) for each in rules]
         if rows:
             loss = choices_loss(np.array(groups), np.array(chosen), np.array(weights))
-            self.weights = fitted([np.stack(rows)], loss, _PENALTY, _STEPS)
+            self.weights = fitted([Table(np.stack(rows))], loss, _PENALTY, _STEPS)
 
     def forms(self, node: SrNode, agreement: str, most: int = 3) -> list[tuple[str, float]]:
         """Return the likely forms of a node with their shares, the likeliest first."""

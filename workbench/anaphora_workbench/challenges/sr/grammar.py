@@ -45,25 +45,28 @@ _SURE = 0.995
 
 
 @cache
+def _table() -> dict[str, Any]:
+    """Return the written grammars by language."""
+    data = files("anaphora_workbench.challenges.data").joinpath("sr_grammars.toml")
+    return tomllib.loads(data.read_text(encoding="utf-8"))
+
+
+@cache
 def grammars() -> dict[str, dict[str, int]]:
     """Return the slot of each entry by language."""
-    data = files("anaphora_workbench.challenges.data").joinpath("sr_grammars.toml")
-    read = tomllib.loads(data.read_text(encoding="utf-8"))
     return {
         language: {
             entry: place for place, slot in enumerate(parts["slots"]) for entry in slot.split()
         }
-        for language, parts in read.items()
+        for language, parts in _table().items()
     }
 
 
 @cache
 def _signs() -> dict[str, str]:
     """Return the language of each lemma that tells it; those of several languages tell nothing."""
-    data = files("anaphora_workbench.challenges.data").joinpath("sr_grammars.toml")
-    read = tomllib.loads(data.read_text(encoding="utf-8"))
     found: dict[str, str] = {}
-    for language, parts in read.items():
+    for language, parts in _table().items():
         for lemma in parts["known_by"]:
             found[lemma] = "" if lemma in found else language
     return found

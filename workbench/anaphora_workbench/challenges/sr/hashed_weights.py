@@ -13,16 +13,20 @@ is one best set of weights, and no chance in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
 Codes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 Values = NDArray[np.float64]
-Loss = Callable[[Values], tuple[float, Values]]
+Loss = Callable[[Sequence["csr_array"], Values], tuple[float, Values]]
+"""The loss of weights and its gradient, of matrices with a row for each sum of weights."""
 
 BITS = 21
 """Two to the power of this is the number of features."""
@@ -58,35 +62,57 @@ def numbered(template: int, one: Codes, other: Codes, context: np.uint64) -> Num
     return found
 
 
+class Table(NamedTuple):
+    """The features of sums of weights.
+
+    Attributes:
+        numbers: The numbers of the features that a sum has, along the last axis.
+        signs: What each weight is multiplied by, in the same shape; ``None`` for 1.
+    """
+
+    numbers: Numbers
+    signs: Values | None = None
+
+    def matrix(self, place: NDArray[np.int32], width: int) -> csr_array:
+        """Return a row for each sum, with columns by ``place``; features at -1 are left out."""
+        from scipy.sparse import csr_array
+
+        columns = place[self.numbers]
+        kept = columns >= 0
+        if self.signs is not None:
+            kept &= self.signs != 0
+        ends = np.cumsum(kept.sum(axis=-1).ravel())
+        borders = np.concatenate([np.zeros(1, dtype=np.int64), ends])
+        signs = np.ones(ends[-1]) if self.signs is None else self.signs[kept]
+        return csr_array((signs, columns[kept], borders), shape=(len(ends), width))
+
+
 def text_features(texts: Sequence[str]) -> Numbers:
     """Return the numbers of features that are named by texts."""
     codes = np.array([code(text) for text in texts], dtype=np.uint64)
     return numbered(255, codes, codes, np.uint64(0))
 
 
-def fitted(
-    used: Sequence[Numbers], loss: Callable[..., tuple[float, Values]], penalty: float, steps: int
-) -> Values:
+def fitted(used: Sequence[Table], loss: Loss, penalty: float, steps: int) -> Values:
     """Return the weights of all features.
 
-    ``used`` are tables of numbers; those that come once only get no weight. ``loss`` is called with
-    these tables, numbered anew, and weights, of which the last one is always 0, and returns the
-    loss and its gradient.
+    Features of ``used`` that come once only get no weight. ``loss`` is called with a matrix for
+    each table, whose product with weights has the sum of each row.
     """
     from scipy.optimize import fmin_l_bfgs_b
 
     counts = np.zeros(SIZE, dtype=np.int64)
     for table in used:
-        counts += np.bincount(table.ravel(), minlength=SIZE)
+        counts += np.bincount(table.numbers.ravel(), minlength=SIZE)
     known = np.flatnonzero(counts > 1)
-    place = np.full(SIZE, len(known))
+    place = np.full(SIZE, -1, dtype=np.int32)
     place[known] = np.arange(len(known))
-    tables = [place[table] for table in used]
+    matrices = [table.matrix(place, len(known)) for table in used]
 
     def penalised(weights: Values) -> tuple[float, Values]:
-        value, gradient = loss(tables, np.append(weights, 0.0))
+        value, gradient = loss(matrices, weights)
         squares = 0.5 * penalty * float(weights @ weights)
-        return value + squares, gradient[:-1] + penalty * weights
+        return value + squares, gradient + penalty * weights
 
     found = np.zeros(SIZE)
     if len(known):
@@ -96,46 +122,37 @@ def fitted(
     return found
 
 
-def summed(numbers: Numbers, values: Values, size: int) -> Values:
-    """Return the sum of the values of each number below ``size``."""
-    found: Values = np.bincount(numbers.ravel(), values.ravel(), size).astype(np.float64)
-    return found
-
-
-def choices_loss(
-    groups: Numbers, chosen: Numbers, times: Values
-) -> Callable[[Sequence[Numbers], Values], tuple[float, Values]]:
+def choices_loss(groups: Numbers, chosen: Numbers, times: Values) -> Loss:
     """Return the loss of choices among candidates, for `fitted`.
 
     Candidates stand in one table, a row each, those of a choice one after the other: ``groups`` has
     the first row of each choice, ``chosen`` the row that was chosen, ``times`` how often it was.
     """
 
-    def loss(tables: Sequence[Numbers], weights: Values) -> tuple[float, Values]:
-        (table,) = tables
-        sizes = np.diff(np.append(groups, len(table)))
-        scores = weights[table].sum(axis=1)
+    def loss(matrices: Sequence[csr_array], weights: Values) -> tuple[float, Values]:
+        (matrix,) = matrices
+        scores = matrix @ weights
+        sizes = np.diff(np.append(groups, len(scores)))
         highest = np.repeat(np.maximum.reduceat(scores, groups), sizes)
         parts = np.exp(scores - highest)
         sums = np.add.reduceat(parts, groups)
         value = float(times @ (np.log(sums) + highest[groups] - scores[chosen]))
         excess = parts / np.repeat(sums, sizes) * np.repeat(times, sizes)
         excess[chosen] -= times
-        spread = np.repeat(excess, table.shape[1])
-        return value, summed(table, spread, len(weights))
+        return value, matrix.T @ excess
 
     return loss
 
 
-def yes_no_loss(answers: Values) -> Callable[[Sequence[Numbers], Values], tuple[float, Values]]:
+def yes_no_loss(answers: Values) -> Loss:
     """Return the loss of questions, a row of features each, with answers 1 or 0, for `fitted`."""
 
-    def loss(tables: Sequence[Numbers], weights: Values) -> tuple[float, Values]:
-        (table,) = tables
-        scores = weights[table].sum(axis=1)
+    def loss(matrices: Sequence[csr_array], weights: Values) -> tuple[float, Values]:
+        (matrix,) = matrices
+        scores = matrix @ weights
         value = float(np.logaddexp(0.0, scores).sum() - answers @ scores)
         excess = 1 / (1 + np.exp(-scores)) - answers
-        return value, summed(table, np.repeat(excess, table.shape[1]), len(weights))
+        return value, matrix.T @ excess
 
     return loss
 

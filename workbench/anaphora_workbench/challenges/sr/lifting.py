@@ -18,6 +18,7 @@ import numpy as np
 from anaphora_workbench.challenges.sr.hashed_weights import (
     SIZE,
     Numbers,
+    Table,
     Values,
     fitted,
     text_features,
@@ -107,8 +108,9 @@ class Lifting:
                 tree = tree if tree.clean else _Tree(sentence)
         if not any(answers):
             return cls()
-        table: Numbers = np.stack(rows)
-        return cls(fitted([table], yes_no_loss(np.array(answers)), _PENALTY, _STEPS))
+        return cls(
+            fitted([Table(np.stack(rows))], yes_no_loss(np.array(answers)), _PENALTY, _STEPS)
+        )
 
     def lifted(self, sentence: SrSentence) -> SrSentence:
         """Return a sentence with its nodes lifted."""

@@ -21,10 +21,9 @@ with a learnt ranker), which uses other features and a margin-based learner.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,16 +32,19 @@ from anaphora_workbench.challenges.sr.hashed_weights import (
     SIZE,
     Codes,
     Numbers,
+    Table,
     Values,
     code,
     fitted,
     numbered,
-    summed,
     weights_of,
     weights_state,
 )
 from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, families
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 PENALTY = 2.0
 STEPS = 60
@@ -290,14 +292,12 @@ def _one_step(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Bundle:
-    """Families of one size that were seen in their order, with the numbers of their features."""
+class _Bundle(NamedTuple):
+    """Families of one size that were seen in their order, with the features of their members."""
 
     size: int
-    pairs: Numbers
-    signs: Values
-    neighbours: Numbers
+    pairs: Table
+    neighbours: Table
 
 
 def _bundles(families_in_order: Iterable[Described]) -> list[_Bundle]:
@@ -307,10 +307,10 @@ def _bundles(families_in_order: Iterable[Described]) -> list[_Bundle]:
     found = []
     for size, own in sorted(by_size.items()):
         both = [_pair_features(family, *_upper(size)) for family in own]
-        square = [_neighbour_features(family).reshape((size + 2) ** 2, -1) for family in own]
         pairs = np.stack([numbers for numbers, _signs in both])
         signs = np.stack([signs for _numbers, signs in both])
-        found.append(_Bundle(size, pairs, signs, np.stack(square)))
+        square = np.stack([_neighbour_features(family) for family in own])
+        found.append(_Bundle(size, Table(pairs, signs), Table(square)))
     return found
 
 
@@ -340,17 +340,16 @@ class OrderRanker:
                 if 1 < len(own) <= _LARGEST:
                     seen.append(family.only(own))
         bundles = _bundles(seen)
-        used = [each.pairs for each in bundles] + [each.neighbours for each in bundles]
+        sizes = [bundle.size for bundle in bundles]
+        used = [table for bundle in bundles for table in (bundle.pairs, bundle.neighbours)]
 
-        def loss(tables: Sequence[Numbers], weights: Values) -> tuple[float, Values]:
+        def loss(matrices: Sequence[csr_array], weights: Values) -> tuple[float, Values]:
             value, gradient = 0.0, np.zeros(len(weights))
-            count = len(bundles)
-            for bundle, pairs, near in zip(bundles, tables[:count], tables[count:], strict=True):
-                for start in range(0, len(pairs), _AT_ONCE):
-                    some = slice(start, start + _AT_ONCE)
-                    value += _loss_of(
-                        bundle.size, pairs[some], bundle.signs[some], near[some], weights, gradient
-                    )
+            for size, pairs, near in zip(sizes, matrices[::2], matrices[1::2], strict=True):
+                own, of_pairs, of_near = _loss_of(size, pairs @ weights, near @ weights)
+                value += own
+                gradient += pairs.T @ of_pairs
+                gradient += near.T @ of_near
             return value, gradient
 
         return cls(fitted(used, loss, penalty, steps))
@@ -414,24 +413,23 @@ class RankedFamilies:
         return [(0.0, family.members)] if own is None else self._ranker.orders(own, most)
 
 
-def _loss_of(
-    size: int, pairs: Numbers, signs: Values, near: Numbers, weights: Values, gradient: Values
-) -> float:
-    """Return the loss of families of one size, and add to the gradient."""
+def _loss_of(size: int, pairs: Values, near: Values) -> tuple[float, Values, Values]:
+    """Return the loss of families of one size, and its gradients by their pairs and neighbours."""
     every = _candidates(size)
-    scores = (weights[pairs] * signs).sum(axis=2) @ every.pairs
-    scores += weights[near].sum(axis=2) @ every.neighbours
-    highest = scores.max(axis=1, keepdims=True)
-    shares = np.exp(scores - highest)
-    sums = shares.sum(axis=1, keepdims=True)
-    value = float((np.log(sums) + highest)[:, 0].sum() - scores[:, 0].sum())
-    shares /= sums
-    shares[:, 0] -= 1.0
-    of_pairs = (shares @ every.pairs.T)[:, :, None] * signs
-    of_near = np.repeat((shares @ every.neighbours.T).ravel(), near.shape[2])
-    gradient += summed(pairs, of_pairs, len(gradient))
-    gradient += summed(near, of_near, len(gradient))
-    return value
+    pairs, near = pairs.reshape(-1, len(every.pairs)), near.reshape(-1, len(every.neighbours))
+    value, of_pairs, of_near = 0.0, np.empty_like(pairs), np.empty_like(near)
+    for start in range(0, len(pairs), _AT_ONCE):
+        some = slice(start, start + _AT_ONCE)
+        scores = pairs[some] @ every.pairs + near[some] @ every.neighbours
+        highest = scores.max(axis=1, keepdims=True)
+        shares = np.exp(scores - highest)
+        sums = shares.sum(axis=1, keepdims=True)
+        value += float((np.log(sums) + highest)[:, 0].sum() - scores[:, 0].sum())
+        shares /= sums
+        shares[:, 0] -= 1.0
+        of_pairs[some] = shares @ every.pairs.T
+        of_near[some] = shares @ every.neighbours.T
+    return value, of_pairs.ravel(), of_near.ravel()
 
 
 def _square(pairs: Values, size: int) -> Values:

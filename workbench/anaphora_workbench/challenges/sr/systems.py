@@ -14,7 +14,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from anaphora_workbench.challenges.sr.decoder import Decoder, Orders
+from anaphora_workbench.challenges.sr.decoder import Decoder, Forms, Orders
 from anaphora_workbench.challenges.sr.inflection import agreements
 from anaphora_workbench.challenges.sr.knowledge import (
     Knowledge,
@@ -172,6 +172,18 @@ class Searching(Realiser):
             setattr(made, name, number)
         return made
 
+    def _decoder(self, orders: Orders, forms: Forms, most: int) -> Decoder:
+        """Return what searches, with at most so many strings and orders of each node."""
+        return Decoder(
+            orders,
+            forms,
+            self.known.insertion,
+            self.known.trigrams,
+            self.weight,
+            min(self.kept, most),
+            min(self.tried, most),
+        )
+
 
 class TrigramRealiser(Searching):
     """Order by counts of pairs and trigrams."""
@@ -180,33 +192,19 @@ class TrigramRealiser(Searching):
     title = "order by counts of pairs, ranked by trigrams; learnt inflection"
 
     def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
-        decoder = Decoder(
-            self.known.ordering,
-            self.known.inflection,
-            self.known.insertion,
-            self.known.trigrams,
-            self.weight,
-            self.kept,
-            self.tried,
-        )
+        decoder = self._decoder(self.known.ordering, self.known.inflection, _BUDGET)
         return decoder.realise(item, 2 * BEST)
 
 
 class Lifted(Searching):
     """Realisers that lift nodes first, learn spelling, and search long sentences less."""
 
+    skills = frozenset((Skill.LIFTING, Skill.SPELLING))
+
     def _strings(self, item: SrSentence) -> list[tuple[str, ...]]:
         tree = self.known.lifting.lifted(item)
-        size = max(len(item.nodes), 1)
-        decoder = Decoder(
-            self._orders(tree),
-            self.known.spelling,
-            self.known.insertion,
-            self.known.trigrams,
-            self.weight,
-            max(1, min(self.kept, _BUDGET // size)),
-            max(1, min(self.tried, _BUDGET // size)),
-        )
+        most = max(1, _BUDGET // max(len(item.nodes), 1))
+        decoder = self._decoder(self._orders(tree), self.known.spelling, most)
         return decoder.realise(tree, 2 * BEST, agreements(item))
 
     @abstractmethod
@@ -219,7 +217,7 @@ class RankerRealiser(Lifted):
 
     name = "sr-ranker"
     title = "order by a learnt ranker and trigrams; learnt inflection and lifting"
-    skills = frozenset((Skill.LIFTING, Skill.SPELLING, Skill.RANKER))
+    skills = Lifted.skills | {Skill.RANKER}
     weight = 0.2
 
     def _orders(self, tree: SrSentence) -> Orders:
@@ -231,8 +229,7 @@ class NgramRealiser(Lifted):
 
     name = "sr-ngrams"
     title = "generated orders ranked by n-grams of relations and words; learnt inflection"
-    skills = frozenset((Skill.LIFTING, Skill.SPELLING, Skill.NGRAMS))
-    weight = 0.3
+    skills = Lifted.skills | {Skill.NGRAMS}
 
     def _orders(self, tree: SrSentence) -> Orders:
         return self.known.ngrams
@@ -243,8 +240,7 @@ class GrammarRealiser(Lifted):
 
     name = "sr-grammar"
     title = "order by a written grammar and learnt rules, free orders by trigrams"
-    skills = frozenset((Skill.LIFTING, Skill.SPELLING, Skill.GRAMMAR))
-    weight = 0.3
+    skills = Lifted.skills | {Skill.GRAMMAR}
 
     def _orders(self, tree: SrSentence) -> Orders:
         return self.known.grammar

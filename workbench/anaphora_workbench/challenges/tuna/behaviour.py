@@ -50,24 +50,21 @@ def behaviour_grid(
     for system, given in answered.items():
         if not given:
             continue
-        unique = [identifies(trial, pairs) for trial, pairs in given]
-        brief = [
-            one and len(pairs) == shortest[trial.id]
-            for one, (trial, pairs) in zip(unique, given, strict=True)
-        ]
-        more = [
-            one and (least := shortest[trial.id]) is not None and len(pairs) > least
-            for one, (trial, pairs) in zip(unique, given, strict=True)
-        ]
+        unique = [(trial, pairs) for trial, pairs in given if identifies(trial, pairs)]
         surplus = [
             len(pairs) - least
-            for one, (trial, pairs) in zip(unique, given, strict=True)
-            if one and (least := shortest[trial.id]) is not None
+            for trial, pairs in unique
+            if (least := shortest[trial.id]) is not None
         ]
+        kinds = (
+            sum([more == 0 for more in surplus]),
+            sum([more > 0 for more in surplus]),
+            len(given) - len(unique),
+        )
         rows.append(
             (
                 system,
-                *[f"{100 * fmean(share):.1f}" for share in (brief, more, [not u for u in unique])],
+                *[f"{100 * count / len(given):.1f}" for count in kinds],
                 f"{fmean([len(pairs) for _trial, pairs in given]):.2f}",
                 f"{fmean(surplus):.2f}" if surplus else "-",
                 published().get(system.partition(":")[0].partition("+")[0], "-"),

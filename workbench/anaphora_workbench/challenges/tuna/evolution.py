@@ -8,10 +8,9 @@ operators and which fitness, is not in our sources; all of it is ours.
 target a score, from what people do (how often they mention it, ``often``, and under the item's
 condition, ``here``), from what it does (``power``, the share of distractors that it rules out) and
 from what it is (``type``, ``place``, ``lack`` for *has no beard*, ``free`` where places may be
-mentioned). The scores are an order of
-preference: attributes above zero are mentioned anyway, the others in that order if they rule out
-anybody who is left. Fitness is the mean Dice with people's descriptions of the training items,
-less a little for each part of the formula.
+mentioned). The scores are an order of preference: attributes above zero are mentioned anyway, the
+others in that order if they rule out anybody who is left. Fitness is the mean Dice with people's
+descriptions of the training items, less a little for each part of the formula.
 
 **NIL-UCM** evolves each description anew: a gene for each attribute of the target says whether it
 is mentioned. Fitness is half identification (1 if nobody else fits, else half the share that is
@@ -131,6 +130,18 @@ def _inputs_of(
     }
 
 
+def _bits(contrast: Contrast, depth: int) -> NDArray[np.bool_]:
+    """Return which distractor each property rules out, shape (properties, ``depth``)."""
+    found = np.zeros((len(contrast.properties), depth), dtype=bool)
+    for row, one in enumerate(contrast.properties):
+        bits = one.rules_out
+        while bits:
+            low = bits & -bits
+            found[row, low.bit_length() - 1] = True
+            bits ^= low
+    return found
+
+
 def _arrays(
     rows: Sequence[tuple[Contrast, Mapping[str, Sequence[float]], Sequence[bool], int]],
 ) -> _Examples:
@@ -147,12 +158,7 @@ def _arrays(
         mentioned[place, :count] = said
         for name in _INPUTS:
             inputs[name][place, :count] = values[name]
-        for column, one in enumerate(contrast.properties):
-            bits = one.rules_out
-            while bits:
-                low = bits & -bits
-                rules_out[place, column, low.bit_length() - 1] = True
-                bits ^= low
+        rules_out[place, :count] = _bits(contrast, depth)
     sizes = np.array([float(size) for *_rest, size in rows])
     return _Examples(inputs, known, rules_out, mentioned, sizes)
 
@@ -224,7 +230,7 @@ class OsuGp(Learning):
             return []
         formula = self.formulas.get(item.kind) or next(iter(self.formulas.values()), _FIRST)
         inputs = self._inputs(contrast, item)
-        unsaid = [False for _one in contrast.properties]
+        unsaid = [False] * len(contrast.properties)
         taken = _arrays([(contrast, inputs, unsaid, 0)]).chosen(formula)[0]
         return [one for one, take in zip(contrast.properties, taken, strict=True) if take]
 
@@ -332,8 +338,7 @@ class NilUcm(Learning):
             return []
         tally = self.tally(item)
         often = np.array([tally.frequency(one.pair) for one in contrast.properties])
-        rows = [(contrast, _inputs_of(contrast, item, tally, tally), [False] * count, 0)]
-        out = _arrays(rows).rules_out[0]
+        out = _bits(contrast, contrast.everyone.bit_length())
         # With whole items as columns, the product counts who rules each distractor out.
         possible = out.any(axis=0)
         out = out[:, possible].astype(np.float64)

@@ -105,24 +105,18 @@ def unique_matrix(contrast: Contrast) -> NDArray[np.bool_]:
     fits the target alone, those count that fit as few others as any.
     """
     count = len(contrast.properties)
-    everyone = 0
-    for one in contrast.properties:
-        everyone |= one.rules_out
+    left = [one.rules_out for one in contrast.properties]
     numbers = np.arange(1 << count, dtype=np.int64)
     # The first property is the highest bit, so that greater numbers come first in its order.
     has = (numbers[:, None] >> np.arange(count - 1, -1, -1)) & 1 == 1
     fits = np.ones(len(numbers), dtype=bool)
     # Large domains have more distractors than a machine word has bits.
-    while everyone:
+    while any(left):
         out = np.zeros(len(numbers), dtype=np.int64)
-        for column, one in enumerate(contrast.properties):
-            out |= np.where(has[:, column], one.rules_out & _WORD, 0)
-        fits &= out == everyone & _WORD
-        everyone >>= _WORD.bit_length()
-        properties = [
-            replace(p, rules_out=p.rules_out >> _WORD.bit_length()) for p in contrast.properties
-        ]
-        contrast = replace(contrast, properties=tuple(properties))
+        for column, bits in enumerate(left):
+            out |= np.where(has[:, column], bits & _WORD, 0)
+        fits &= out == out[-1]  # the last set has all properties
+        left = [bits >> _WORD.bit_length() for bits in left]
     fit = np.flatnonzero(fits)
     order = np.lexsort((-fit, has[fit].sum(axis=1)))
     found: NDArray[np.bool_] = has[fit[order]]

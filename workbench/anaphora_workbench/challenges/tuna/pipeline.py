@@ -1,6 +1,6 @@
 """A system that is run: selection, realisation, or one after the other (``incremental+phrases``).
 
-Models of trained systems are JSON files with counts.
+Models of trained systems are JSON files.
 """
 
 from __future__ import annotations
