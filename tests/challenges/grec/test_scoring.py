@@ -6,16 +6,20 @@ from collections.abc import Callable
 
 import pytest
 
+from anaphora_workbench.challenges.grec.models import choices_of
 from anaphora_workbench.challenges.grec.scoring import (
     MEASURES,
     GrecKey,
     Output,
+    chosen_output,
     corpus_output,
     mean_of_draws,
     output_of,
     score_system,
 )
 from anaphora_workbench.challenges.results import ALL, SystemScores
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.generation.strings import Bleu, Nist
 from anaphora_workbench.tasks.grec import GrecText
 
 Maker = Callable[..., GrecText]
@@ -119,6 +123,18 @@ def test_metrics_of_strings_have_a_score_for_each_subdomain(sample: Sample) -> N
     scores = score_system("corpus", key, corpus_output(key))
     assert set(scores.columns["bleu_3"].totals) == {ALL, *key.groups.values()}
     assert scores.columns["rouge_su4"].totals["city"] == 1.0
+
+
+def test_metrics_of_strings_are_those_of_the_general_ones(sample: Sample) -> None:
+    texts = sample("test")
+    key = GrecKey("test", [texts])
+    system = Registry().generator("base-name")
+    output = chosen_output(key.texts, [choices_of(system, text) for text in key.asked])
+    choices = [output[slot.text_id][slot.ref] for slot in key.slots]
+    ours = ["" if choice is None else choice.key for choice in choices]
+    theirs = [[version.key for version in slot.versions] for slot in key.slots]
+    assert score(key, output, "bleu_3") == Bleu(order=3).scores(ours, theirs).total
+    assert score(key, output, "nist_5") == Nist(order=5).scores(ours, theirs).total
 
 
 def test_right_words_score_in_rouge_though_most_expressions_are_one_word(text_of: Maker) -> None:

@@ -346,7 +346,7 @@ class NilUcm(Learning):
 
         def fit(living: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], _Values]:
             hit = (living @ out) > 0
-            unique = hit.all(axis=1)
+            unique: NDArray[np.bool_] = np.all(hit, axis=1)
             share = hit.mean(axis=1) if out.shape[1] else np.ones(len(living))
             likeness = np.where(living, often, 1 - often).mean(axis=1)
             return unique, np.where(unique, 1.0, share / 2) / 2 + likeness / 2
