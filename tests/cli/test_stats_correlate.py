@@ -199,7 +199,7 @@ def test_a_metric_that_is_skipped_for_a_cell_is_reported(
 ) -> None:
     table = tmp_path / "t.csv"
     table.write_text(
-        WIDE.replace(",", ";").replace("60;.75", f"60;{cell}"), encoding="utf-8"
+        WIDE.replace(",", "\t").replace("60\t.75", f"60\t{cell}"), encoding="utf-8"
     )  # the column of words is a remark, and nobody misses it
     ran = anaphora("stats", "correlate", table, "--human", "clarity", *LOW)
     (line,) = ran.err.splitlines()
@@ -209,6 +209,16 @@ def test_a_metric_that_is_skipped_for_a_cell_is_reported(
     assert "Holm's correction for 1 test.\n" in ran.out
     chosen = anaphora("stats", "correlate", table, "--human", "clarity", "--metrics", "ter", *LOW)
     assert chosen.err == ""
+
+
+def test_a_table_with_semicolons_may_have_decimal_commas(
+    anaphora, wide: Path, tmp_path: Path
+) -> None:
+    spanish = tmp_path / "wide-es.csv"
+    spanish.write_text(WIDE.replace(",", ";").replace(".", ","), encoding="utf-8")
+    options = ("--human", "clarity", *LOW, "--json")
+    point, comma = (anaphora("stats", "correlate", path, *options) for path in (wide, spanish))
+    assert rows_of(comma.out) == rows_of(point.out)
 
 
 def test_notes_are_about_the_coefficients_of_the_report(

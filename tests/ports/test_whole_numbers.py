@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from anaphora_formats.conll import ConllFormat
@@ -30,6 +32,16 @@ def test_a_number_has_nine_digits_at_most() -> None:
 @pytest.mark.parametrize("text", [f"{ARABIC}.5", "1_0.5"])
 def test_a_cell_of_a_table_is_a_number_only_in_the_digits_0_to_9(text: str) -> None:
     assert decimal_of(text) is None
+
+
+@pytest.mark.parametrize("text", ["1,5", "-,5", "1,5e3", "1.5"])
+def test_a_decimal_comma_is_a_point_where_it_may_be_one(text: str) -> None:
+    assert decimal_of(text, comma=True) == Decimal(text.replace(",", "."))
+
+
+@pytest.mark.parametrize("text", ["1,234,5", "1.234,5", "1,234.5", ",", "1,,5"])
+def test_a_comma_between_thousands_is_no_decimal_comma(text: str) -> None:
+    assert decimal_of(text, comma=True) is None
 
 
 def _problems(text: str) -> list[Problem]:

@@ -48,6 +48,11 @@ def test_both_forms_and_all_separators_say_the_same(text: str) -> None:
     }
 
 
+@pytest.mark.parametrize("text", [WIDE, LONG])
+def test_a_decimal_comma_will_do_between_semicolons(text: str) -> None:
+    assert read(text.replace(",", ";").replace("2.5", "2,5")) == read(text.replace(",", ";"))
+
+
 def test_items_without_a_name_are_numbered() -> None:
     assert list(read("ana,bea\n1,2\n\n3,4\n").rows) == ["1", "2"]
 

@@ -2,8 +2,9 @@
 
 1. The first line names the columns, each differently.
 2. Columns are separated by commas, semicolons or tabs, whichever the header has most of.
-3. Numbers are decimal numbers with a point. An empty cell is a gap, and so are ``NA`` and ``NaN``
-   in small or capital letters. An infinite number is none.
+3. Numbers are decimal numbers with a point. With semicolons between the columns, a decimal comma
+   will do, too: so spreadsheets write tables in Spanish and most languages of Europe. An empty cell
+   is a gap, and so are ``NA`` and ``NaN`` in small or capital letters. An infinite number is none.
 4. Lines without anything in them are passed over.
 5. Spreadsheets run a cell that begins with ``=``, ``+``, ``-`` or ``@`` (or a tab or line end) as a
    formula. Reports write an apostrophe before text that does (`guarded`), never before a number,
@@ -43,6 +44,7 @@ class CsvTable:
     Attributes:
         source: Where they come from.
         header: Names of the columns.
+        comma: Whether numbers may have a decimal comma.
 
     Raises:
         FormatError: ``...-empty`` or ``...-header``, or the file cannot be read.
@@ -54,6 +56,7 @@ class CsvTable:
         text = source.read_text()
         first = text.partition("\n")[0]
         separator = max(_SEPARATORS, key=first.count)
+        self.comma = separator == ";"
         self._reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
         self.header = [unguarded(cell.strip()) for cell in self._next()]
         if not any(self.header):
@@ -103,10 +106,15 @@ class CsvTable:
             ) from None
 
 
-def decimal_of(text: str) -> Decimal | None:
-    """Return a decimal number that one can calculate with, ``None`` for anything else."""
+def decimal_of(text: str, *, comma: bool = False) -> Decimal | None:
+    """Return a decimal number that one can calculate with, ``None`` for anything else.
+
+    With ``comma``, a decimal comma is as good as a point.
+    """
     if not text.isascii() or "_" in text:
         return None  # Python would read digits of any script, and 1_5 as 15
+    if comma and "." not in text:
+        text = text.replace(",", ".")
     try:
         number = Decimal(text)
     except InvalidOperation:

@@ -108,7 +108,7 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
         for name, cell in row.items():
             if name == "system" or cell.lower() in GAPS:
                 continue
-            number = decimal_of(cell)
+            number = decimal_of(cell, comma=table.comma)
             if number is None:
                 raise FormatError(
                     f"'{cell}' in column '{name}' is not a number; leave a cell empty where "

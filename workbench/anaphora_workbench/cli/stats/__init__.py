@@ -6,7 +6,8 @@ from anaphora_workbench.cli.commands import Commands
 
 _DESCRIPTION = """\
 Statistics on a CSV file: a header, then a line for each value. Columns are separated by commas,
-semicolons or tabs; an empty cell, NA and NaN are gaps.
+semicolons or tabs; with semicolons, numbers may have a decimal comma. An empty cell, NA and NaN
+are gaps.
 
 examples:
   anaphora stats anova scores.csv --value f1 --group system

@@ -260,7 +260,7 @@ def _put(
     values = gathered.setdefault(name, {})
     if cell.strip().lower() in GAPS:
         return
-    number = decimal_of(cell.strip())
+    number = decimal_of(cell.strip(), comma=table.comma)
     if number is None:
         words.setdefault(
             name,

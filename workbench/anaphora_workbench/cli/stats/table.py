@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -25,6 +25,7 @@ class CountedTable:
     Attributes:
         lines: Line number of each row.
         passed: Number of rows that ``--where`` left out.
+        comma: Whether numbers may have a decimal comma.
     """
 
     source: Source
@@ -32,6 +33,7 @@ class CountedTable:
     lines: tuple[int, ...]
     rows: tuple[tuple[str, ...], ...]
     passed: int = 0
+    comma: bool = False
 
     def place(self, name: str) -> int:
         """Return the place of a column; raise `UsageError` if there is none of that name."""
@@ -72,18 +74,16 @@ class CountedTable:
     def without(self, gaps: Sequence[bool]) -> CountedTable:
         """Return the table without some rows."""
         kept = [place for place, gap in enumerate(gaps) if not gap]
-        return CountedTable(
-            self.source,
-            self.header,
-            tuple([self.lines[place] for place in kept]),
-            tuple([self.rows[place] for place in kept]),
-            self.passed,
+        return replace(
+            self,
+            lines=tuple([self.lines[place] for place in kept]),
+            rows=tuple([self.rows[place] for place in kept]),
         )
 
     def _number(self, text: str, name: str, line: int) -> float | None:
         if text.lower() in GAPS:
             return None
-        number = decimal_of(text)
+        number = decimal_of(text, comma=self.comma)
         if number is None:
             raise FormatError(
                 f"'{text}' in column '{name}' is not a decimal number such as 3 or 2.5 (with a "
@@ -108,7 +108,9 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> CountedTable:
     for line, row in cells.lines():
         lines.append(line)
         rows.append(tuple(row))
-    table = CountedTable(entry.source, tuple(cells.header), tuple(lines), tuple(rows))
+    table = CountedTable(
+        entry.source, tuple(cells.header), tuple(lines), tuple(rows), comma=cells.comma
+    )
     if not rows:
         raise FormatError(
             "there is a header but nothing below it", code="table-empty", at=entry.source.at(2)
@@ -129,8 +131,7 @@ def selected(table: CountedTable, where: Sequence[str]) -> CountedTable:
     ]
     if all(dropped):
         raise UsageError(f"no row of '{table.source.name}' is as --where says")
-    left = table.without(dropped)
-    return CountedTable(left.source, left.header, left.lines, left.rows, sum(dropped))
+    return replace(table.without(dropped), passed=sum(dropped))
 
 
 def add_table(parser: argparse.ArgumentParser, what: str = "a table with a header") -> None:

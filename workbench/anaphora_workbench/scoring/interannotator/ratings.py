@@ -133,7 +133,7 @@ def _value(table: CsvTable, text: str, column: str, line: int) -> Fraction | Non
     """Return the number of a cell, ``None`` for a gap."""
     if text.lower() in GAPS:
         return None
-    number = decimal_of(text)
+    number = decimal_of(text, comma=table.comma)
     if number is None:
         raise FormatError(
             f"'{text}' in column '{column}' is not a decimal number such as 3 or 2.5; leave the "
