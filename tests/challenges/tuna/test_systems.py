@@ -121,6 +121,7 @@ def test_stochastic_costs_prefer_what_is_said(talkers: list[Trial], chairs: Tria
         ("usp-each:colour", "has no setting 'colour'"),
         ("incremental:hue", "there is no attribute 'hue'"),
         ("greedy:type=perhaps", "'type' is yes or no"),
+        ("full-brevity:ties=file,ties=preference", "'ties' is given twice"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(name: str, message: str) -> None:

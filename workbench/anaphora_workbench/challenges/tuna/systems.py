@@ -87,15 +87,19 @@ def options_of(
     names of attributes may appear as well.
 
     Raises:
-        UsageError: A setting is not known, or its value makes no sense.
+        UsageError: A setting is not known or given twice, or its value makes no sense.
     """
     order: list[str] = []
+    named: set[str] = set()
     on, values, whole = dict(switches), dict(numbers), dict(counts or {})
     words = choices or {}
     chosen = {name: known[0] for name, known in words.items()}
     for part in [part.strip() for part in text.split(",") if part.strip()]:
         name, equals, value = part.partition("=")
         name = name.strip()
+        if equals and name in named:
+            raise UsageError(f"'{system}:{text}': '{name}' is given twice")
+        named.add(name)
         if not equals and ordered:
             order.append(_attribute(system, part))
         elif equals and name in on:
