@@ -133,8 +133,8 @@ def test_metrics_of_strings_are_those_of_the_general_ones(sample: Sample) -> Non
     choices = [output[slot.text_id][slot.ref] for slot in key.slots]
     ours = ["" if choice is None else choice.key for choice in choices]
     theirs = [[version.key for version in slot.versions] for slot in key.slots]
-    assert score(key, output, "bleu_3") == Bleu(order=3).scores(ours, theirs).total
-    assert score(key, output, "nist_5") == Nist(order=5).scores(ours, theirs).total
+    assert score(key, output, "bleu_3") == Bleu(order=3).score(ours, theirs).total
+    assert score(key, output, "nist_5") == Nist(order=5).score(ours, theirs).total
 
 
 def test_right_words_score_in_rouge_though_most_expressions_are_one_word(text_of: Maker) -> None:
