@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from itertools import zip_longest
 from pathlib import Path
 
@@ -14,8 +15,13 @@ from anaphora_formats.supar_sgml import SuparSgmlFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Format, Reading, Source, Target
-from anaphora_workbench.ports.mention_table import UNKNOWN, HasMentions, MentionTable
-from anaphora_workbench.scoring.coreference.mention_tables import table_of
+from anaphora_workbench.ports.mention_table import (
+    UNKNOWN,
+    HasMentions,
+    HasWordedMentions,
+    MentionTable,
+)
+from anaphora_workbench.scoring.coreference.mention_tables import table_of, with_heads
 
 SUPAR_TEXT = "1 0 Ana 1 saw 2 her 3 dog 4 . 5\n2 0 It 1 barked 2 . 3\n"
 
@@ -94,6 +100,14 @@ def compared() -> Callable[[Format, Source], list[str]]:
                 found += _differences(table, reading, getattr(fmt, "gives_heads", False))
             elif table != reading:
                 found.append(f"{table!r} instead of {reading!r}")
+        if isinstance(fmt, HasWordedMentions):
+            again = [Source(source.name, stream=io.BytesIO(content)) for _ in range(2)]
+            worded = _until_error(fmt.worded_mentions(again[0]))
+            for entry, reading in zip_longest(worded, _until_error(fmt.read(again[1]))):
+                if isinstance(entry, tuple) and isinstance(reading, Reading):
+                    found += _worded_differences(*entry, reading)
+                elif entry != reading:
+                    found.append(f"{entry!r} instead of {reading!r}")
         return found
 
     return differences
@@ -104,6 +118,30 @@ def _until_error(items: Iterator[object]) -> Iterator[object]:
         yield from items
     except FormatError as error:
         yield str(error)
+
+
+def _worded_differences(table: MentionTable, worded: Reading, reading: Reading) -> list[str]:
+    """Tell how what heads are found by, and what is found, differs from that of a reading."""
+    document, whole = worded.document, reading.document
+    pairs: dict[str, tuple[object, object]] = {
+        "problems": (worded.problems, reading.problems),
+        "source": (worded.source, reading.source),
+    }
+    for name in ("doc_id", "language", "tokens", "sentences", "trees"):
+        pairs[name] = (getattr(document, name), getattr(whole, name))
+    if worded.layers:
+        pairs["layers"] = (worded.layers, reading.layers)
+    else:
+        expected = table_of(reading, reading.layers[0])
+        found = with_heads(table, document)
+        for field in fields(MentionTable):
+            if field.name != "lines":
+                pairs[field.name] = (getattr(found, field.name), getattr(expected, field.name))
+    return [
+        f"{table.doc_id}: {name} {mine!r} instead of {theirs!r}, with words"
+        for name, (mine, theirs) in pairs.items()
+        if mine != theirs
+    ]
 
 
 def _differences(table: MentionTable, reading: Reading, gives_heads: bool) -> list[str]:

@@ -68,6 +68,27 @@ def test_the_format_offers_bare_mentions() -> None:
     assert isinstance(ConllFormat(), HasMentions)
 
 
+def test_usual_documents_come_with_their_words_alone_and_others_as_readings() -> None:
+    usual = words("(7)", "-")
+    numbered = usual.replace("0\t1\tw1", "0\t5\tw1")
+    renamed = usual.replace("farm\t0\t1", "barn\t0\t1")
+    parsed = table(
+        "farm 0 0 Ana NNP (S(NP*) - - - - * (0)", "farm 0 1 slept VBD (VP*)) - - - - * -"
+    )
+    texts = [usual, numbered, renamed, parsed, parsed.replace("(VP*))", "(VP*)")]
+
+    found = [list(ConllFormat().worded_mentions(Source.of_text(text))) for text in texts]
+
+    read = [reading for [(_table, reading)] in found]
+    assert [len(reading.layers) for reading in read] == [0, 1, 1, 0, 1]
+    assert [[problem.code for problem in reading.problems] for reading in read] == [
+        *([], ["conll-word-number"], ["conll-name-differs"]),
+        *([], ["conll-parse"]),
+    ]
+    assert [len(reading.document.trees) for reading in read] == [0, 0, 0, 1, 0]
+    assert [token.tag for token in read[3].document.tokens] == ["NNP", "VBD"]
+
+
 def test_a_table_holds_mentions_in_text_order_and_entities_by_first_mention() -> None:
     [found] = tables(words("(7|(2)", "-", "7)|(2)", "(0)"))
 

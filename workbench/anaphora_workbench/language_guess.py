@@ -96,7 +96,7 @@ def _start_of(words: Iterable[str]) -> str:
     size = 0
     for word in words:
         taken.append(word)
-        if any(map(str.isalpha, word)):
+        if len(different) < 2 and any(map(str.isalpha, word)):
             different.add(word.lower())
         size += len(word) + 1
         if size > _ENOUGH:

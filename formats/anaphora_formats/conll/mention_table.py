@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -43,6 +43,8 @@ from anaphora_formats.shared.byte_documents import (
     line_ends,
     view,
 )
+from anaphora_workbench.model import Document, Span
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable
 
 _EMPTY = np.zeros(256, np.bool_)
@@ -53,6 +55,10 @@ _VOTES = 5
 _EMPTY[list(b"-_*\n")] = True
 """The sign of a cell without a bracket, or the line end behind an empty cell."""
 _HYPHEN, _DOT = ord("-"), ord(".")
+_READ = frozenset(
+    ("document", "part", "number", "form", "lemma", "pos", "tag", "features", "parse")
+)
+"""Roles of the columns that tell of the words, or that must be as they should."""
 
 
 class _Tabbed(NamedTuple):
@@ -136,6 +142,25 @@ class _Raw(NamedTuple):
     raw: RawDocument
     identity: Identity
 
+    def with_lines(self) -> RawDocument:
+        """Return the document with its lines."""
+        self.raw.lines = self.piece.lines.decode().split("\n")[:-1]
+        return self.raw
+
+
+class _Found(NamedTuple):
+    """Documents that are alike.
+
+    Attributes:
+        columns: Their columns.
+        bounds: First word of each document, and the number of all words.
+        tables: Their mentions, ``None`` for an unusual document.
+    """
+
+    columns: _Columns
+    bounds: list[int]
+    tables: list[MentionTable | None]
+
 
 def mention_tables(context: FileContext) -> Iterator[MentionTable]:
     """Yield the mentions of each document of a file.
@@ -148,26 +173,71 @@ def mention_tables(context: FileContext) -> Iterator[MentionTable]:
             for raw in raw_documents(block.source, block.number):
                 yield _by_lines(raw, context.identify(raw), context)
             continue
-        documents = []
-        for piece in block:
-            raw = RawDocument(piece.begin, piece.number, piece.number + 1)
-            documents.append(_Raw(piece, raw, context.identify(raw)))
-        yield from _of_block(documents, context)
+        for document, table, _words in _of_block(_named(block, context), context):
+            yield table or _by_lines(document.with_lines(), document.identity, context)
 
 
-def _of_block(documents: Sequence[_Raw], context: FileContext) -> Iterator[MentionTable]:
-    """Yield the mentions of documents: together where they are alike, else one by one."""
+def worded_tables(context: FileContext) -> Iterator[tuple[MentionTable, Reading]]:
+    """Yield the mentions of each document of a file with a reading: see `HasWordedMentions`.
+
+    Raises:
+        FormatError: As `mention_tables`.
+    """
+    for block in byte_blocks(context.source, cut_conll):
+        if isinstance(block, Rest):
+            for raw in raw_documents(block.source, block.number):
+                yield _whole(raw, context.identify(raw), context)
+            continue
+        for document, table, words in _of_block(_named(block, context), context, words=True):
+            if table is None or words is None:
+                yield _whole(document.with_lines(), document.identity, context)
+            else:
+                yield table, Reading(words, (), table.problems, table.source)
+
+
+def _named(block: Iterable[ByteDocument], context: FileContext) -> list[_Raw]:
+    documents = []
+    for piece in block:
+        raw = RawDocument(piece.begin, piece.number, piece.number + 1)
+        documents.append(_Raw(piece, raw, context.identify(raw)))
+    return documents
+
+
+def _of_block(
+    documents: Sequence[_Raw], context: FileContext, *, words: bool = False
+) -> Iterator[tuple[_Raw, MentionTable | None, Document | None]]:
+    """Yield documents with their mentions: together where they are alike, else one by one.
+
+    There are no mentions of an unusual document. With ``words``, those of the others come with
+    their text, if the other columns that the reader looks at are usual, too.
+    """
     usual = [document for document in documents if not document.piece.odd]
     together = _tables(usual, context) if len(usual) > 1 else None
-    found = iter(together or ())
+    at = -1
     for document in documents:
-        table = None
-        if not document.piece.odd:
-            table = next(found) if together is not None else _alone(document, context)
-        if table is None:
-            document.raw.lines = document.piece.lines.decode().split("\n")[:-1]
-            table = _by_lines(document.raw, document.identity, context)
-        yield table
+        found, place = together, 0
+        if document.piece.odd:
+            yield document, None, None
+            continue
+        at += 1
+        if found is None:
+            found = _tables([document], context)
+        else:
+            place = at
+        table = None if found is None else found.tables[place]
+        text = None
+        if words and found is not None and table is not None:
+            text = _text(document, found, place, context)
+        yield document, table, text
+
+
+def _whole(
+    raw: RawDocument, identity: Identity, context: FileContext
+) -> tuple[MentionTable, Reading]:
+    # Imported here, as below: usual files do not need it.
+    from anaphora_formats.conll.reader import read_document
+
+    return _by_lines(raw, identity, context), read_document(raw, context, identity)
 
 
 def _by_lines(raw: RawDocument, identity: Identity, context: FileContext) -> MentionTable:
@@ -175,12 +245,6 @@ def _by_lines(raw: RawDocument, identity: Identity, context: FileContext) -> Men
     from anaphora_formats.conll.mention_lines import mention_table
 
     return mention_table(raw, identity, context)
-
-
-def _alone(document: _Raw, context: FileContext) -> MentionTable | None:
-    """Return the mentions of a usual document, ``None`` of any other."""
-    tables = _tables([document], context)
-    return None if tables is None else tables[0]
 
 
 class _Columns(NamedTuple):
@@ -207,10 +271,10 @@ class _Columns(NamedTuple):
     first_lines: Ints
 
 
-def _tables(documents: Sequence[_Raw], context: FileContext) -> list[MentionTable | None] | None:
-    """Return the mentions of documents whose columns are alike, ``None`` for an unusual document.
+def _tables(documents: Sequence[_Raw], context: FileContext) -> _Found | None:
+    """Return the mentions of documents whose columns are alike.
 
-    ``None`` instead of a list: the documents are not alike, or the only one is unusual.
+    ``None``: the documents are not alike, or the only one is unusual.
     """
     columns = _columns(documents, context)
     if columns is None:
@@ -263,7 +327,43 @@ def _tables(documents: Sequence[_Raw], context: FileContext) -> list[MentionTabl
                 )
             )
         behind += count
-    return tables
+    return _Found(columns, bounds, tables)
+
+
+def _text(document: _Raw, found: _Found, place: int, context: FileContext) -> Document | None:
+    """Return the words of a document, ``None`` if another column that is read is unusual."""
+    # Imported here: bare mentions need no words.
+    from anaphora_formats.conll.reader import wrong_name
+    from anaphora_formats.conll.tokens import trees_of, unparsed_tokens, usual_numbers
+
+    first, last = found.bounds[place : place + 2]
+    columns = _texts(found.columns, first, last)
+    if "features" in columns or wrong_name(columns, document.identity):
+        return None
+    begins = found.columns.sentences
+    starts = (begins[(begins >= first) & (begins < last)] - first).tolist()
+    numbers = columns.get("number")
+    if numbers is not None and numbers != usual_numbers(numbers, starts):
+        return None
+    sentences = tuple([Span(start, end) for start, end in pairwise([*starts, last - first])])
+    tokens = unparsed_tokens(columns, found.columns.layout)
+    trees, wrong = trees_of(columns.get("parse", ()), sentences, tokens)
+    if wrong:
+        return None
+    return Document(
+        document.identity.doc_id, context.language, tokens=tokens, sentences=sentences, trees=trees
+    )
+
+
+def _texts(columns: _Columns, first: int, last: int) -> dict[str, list[str]]:
+    """Return the cells of some words by role, but of columns that concern the writer only."""
+    cells = columns.cells.taken(np.arange(first, last))
+    found = {}
+    for number, role in enumerate(columns.layout.roles):
+        if role in _READ:
+            joined, _firsts = gathered(columns.data, *cells.column(number))
+            found[role] = joined.decode().split("\0")[:-1]
+    return found
 
 
 def _odd(found: MentionArrays, columns: _Columns, size: int) -> Flags:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from anaphora_formats.conll.brackets import (
@@ -236,9 +236,14 @@ def sums_of(
     return sums
 
 
-def read_document(raw: RawDocument, context: FileContext) -> Reading:
-    """Return a document with its layer ``gold`` and everything that is wrong with it."""
-    identity = context.identify(raw)
+def read_document(
+    raw: RawDocument, context: FileContext, identity: Identity | None = None
+) -> Reading:
+    """Return a document with its layer ``gold`` and everything that is wrong with it.
+
+    ``identity`` is what it is called, if it has been named already.
+    """
+    identity = identity or context.identify(raw)
     table = scan(raw, identity.name, context.source, context.layout)
     columns = table.columns()
     cells = table.coref()
@@ -280,8 +285,26 @@ def _name_problems(
     table: Scan, columns: dict[str, Sequence[str]], identity: Identity
 ) -> list[Problem]:
     """Warn where the first columns name another document or part than the begin line does."""
-    if table.raw.begin is None:
+    wrong = None if table.raw.begin is None else wrong_name(columns, identity)
+    if wrong is None:
         return []
+    role, means, word = wrong
+    message = (
+        f"this line names {role} '{columns[role][word]}', the begin line {means}; the begin line "
+        "counts"
+    )
+    place = table.place(word, role)
+    return [Problem("conll-name-differs", message, place, Severity.WARNING)]
+
+
+def wrong_name(
+    columns: Mapping[str, Sequence[str]], identity: Identity
+) -> tuple[str, str, int] | None:
+    """Find a cell that names another document or part than the begin line does.
+
+    Returns:
+        The role of the column, what the begin line names, and the first word with another name.
+    """
     names = (identity.name, first_cell(identity.name))
     for role, is_right, means in (
         ("document", names.__contains__, f"the document '{identity.name}'"),
@@ -290,14 +313,8 @@ def _name_problems(
         column = columns.get(role, ())
         wrong = {cell for cell in set(column) if cell not in ("-", "_", "") and not is_right(cell)}
         if wrong:
-            word = next(i for i, cell in enumerate(column) if cell in wrong)
-            message = (
-                f"this line names {role} '{column[word]}', the begin line {means}; the begin line "
-                "counts"
-            )
-            place = table.place(word, role)
-            return [Problem("conll-name-differs", message, place, Severity.WARNING)]
-    return []
+            return role, means, next(i for i, cell in enumerate(column) if cell in wrong)
+    return None
 
 
 def _metadata(

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from anaphora_formats.conll.brackets import EMPTY_CELLS
 from anaphora_formats.conll.columns import (
+    Layout,
     Scan,
     features_value,
     says_nothing,
@@ -156,7 +157,7 @@ def _named(table: Scan, forms: Sequence[str]) -> list[str]:
 def _check_numbers(table: Scan, columns: Columns, starts: Sequence[int]) -> None:
     """Warn where a word number does not follow the one before; a sentence may begin anew."""
     numbers = columns.get("number", ())
-    if not numbers or list(numbers) == _usual_numbers(numbers, starts):
+    if not numbers or list(numbers) == usual_numbers(numbers, starts):
         return
     first = frozenset(starts)
     expected = -1
@@ -175,7 +176,7 @@ def _check_numbers(table: Scan, columns: Columns, starts: Sequence[int]) -> None
         expected = (number if number >= 0 else expected) + 1
 
 
-def _usual_numbers(numbers: Sequence[str], starts: Sequence[int]) -> list[str]:
+def usual_numbers(numbers: Sequence[str], starts: Sequence[int]) -> list[str]:
     """Return the numbers that nearly every document has: each sentence counts from 0 or 1."""
     usual: list[str] = []
     for start, end in pairwise([*starts, len(numbers)]):
@@ -188,35 +189,13 @@ def _tokens(
     table: Scan, columns: Columns, forms: Sequence[str], sentences: Sequence[Span]
 ) -> tuple[Token, ...]:
     unknown = unknown_cells(table.layout)
-    given = {
-        role: columns[role]
-        for role in ("lemma", "pos", "tag", "features", "head", "deprel")
-        if role in columns and not says_nothing(columns[role], unknown)
-    }
-    size = len(forms)
-    nothing = [""] * size
-    if not given:
-        # Equal words share one token; a text has few different ones.
-        plain = {form: Token(form) for form in set(forms)}
-        return tuple([plain[form] for form in forms])
+    given = _given(columns, unknown)
+    if not given.keys() & {"features", "head", "deprel"}:
+        return _alike(given, forms, unknown)
+    nothing = [""] * len(forms)
     lemmas = given.get("lemma", nothing)
     poses = given.get("pos", nothing)
     tags = given.get("tag", nothing)
-    if not given.keys() & {"features", "head", "deprel"}:
-        known: dict[tuple[str, str, str, str], Token] = {}
-        tokens = []
-        for key in zip(forms, lemmas, poses, tags, strict=True):
-            token = known.get(key)
-            if token is None:
-                form, lemma, pos, tag = key
-                token = known[key] = Token(
-                    form,
-                    text_value(lemma, form, unknown),
-                    text_value(pos, "", unknown),
-                    text_value(tag, form, unknown),
-                )
-            tokens.append(token)
-        return tuple(tokens)
     features = _features(table, given.get("features", nothing))
     heads = _heads(table, given.get("head", nothing), columns.get("number", nothing), sentences)
     relations = given.get("deprel", nothing)
@@ -236,6 +215,41 @@ def _tokens(
             for form, lemma, pos, tag, features, head, relation in rows
         ]
     )
+
+
+def _given(columns: Columns, unknown: frozenset[str]) -> dict[str, Sequence[str]]:
+    """Return the columns of a document that tell anything of its words."""
+    return {
+        role: columns[role]
+        for role in ("lemma", "pos", "tag", "features", "head", "deprel")
+        if role in columns and not says_nothing(columns[role], unknown)
+    }
+
+
+def unparsed_tokens(columns: Columns, layout: Layout) -> tuple[Token, ...]:
+    """Return the words of a document of a layout without features, heads and relations."""
+    unknown = unknown_cells(layout)
+    return _alike(_given(columns, unknown), columns["form"], unknown)
+
+
+def _alike(given: Columns, forms: Sequence[str], unknown: frozenset[str]) -> tuple[Token, ...]:
+    """Return words without a parse: equal ones share one token, as a text has few different."""
+    if not given:
+        plain = {form: Token(form) for form in set(forms)}
+        return tuple([plain[form] for form in forms])
+    nothing = [""] * len(forms)
+    columns = [given.get(role, nothing) for role in ("lemma", "pos", "tag")]
+    keys = list(zip(forms, *columns, strict=True))
+    known = {
+        key: Token(
+            key[0],
+            text_value(key[1], key[0], unknown),
+            text_value(key[2], "", unknown),
+            text_value(key[3], key[0], unknown),
+        )
+        for key in set(keys)
+    }
+    return tuple([known[key] for key in keys])
 
 
 def _features(table: Scan, column: Sequence[str]) -> list[FrozenDict[str, str]]:
@@ -294,9 +308,26 @@ def paragraphs_of(column: Sequence[str]) -> tuple[Span, ...]:
 def _trees(
     table: Scan, columns: Columns, sentences: Sequence[Span], tokens: Sequence[Token]
 ) -> tuple[Tree | None, ...]:
-    bits = columns.get("parse", ())
+    trees, wrong = trees_of(columns.get("parse", ()), sentences, tokens)
+    for word in wrong:
+        table.problem(
+            "conll-parse",
+            "the parse column of the sentence that begins here is not a tree: its brackets "
+            "must pair, under one root; the sentence is read without a tree",
+            word,
+            Severity.ERROR,
+            "parse",
+        )
+    return trees
+
+
+def trees_of(
+    bits: Sequence[str], sentences: Sequence[Span], tokens: Sequence[Token]
+) -> tuple[tuple[Tree | None, ...], list[int]]:
+    """Return the trees of a document, and the first words of sentences whose bits are no tree."""
     if not bits or set(bits) <= EMPTY_CELLS:
-        return ()
+        return (), []
+    wrong: list[int] = []
     trees: list[Tree | None] = []
     for span in sentences:
         inside = bits[span.start : span.end]
@@ -306,16 +337,9 @@ def _trees(
                 inside, [token.tag for token in tokens[span.start : span.end]], span.start
             )
             if tree is None:
-                table.problem(
-                    "conll-parse",
-                    "the parse column of the sentence that begins here is not a tree: its brackets "
-                    "must pair, under one root; the sentence is read without a tree",
-                    span.start,
-                    Severity.ERROR,
-                    "parse",
-                )
+                wrong.append(span.start)
         trees.append(tree)
-    return tuple(trees) if any(trees) else ()
+    return tuple(trees) if any(trees) else (), wrong
 
 
 def sentence_speakers(column: Sequence[str], sentences: Sequence[Span]) -> list[str]:

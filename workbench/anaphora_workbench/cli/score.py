@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
     refuse_overwriting([*names, *filter(None, [options.cases])], written)
     refuse_replacing(written, force=options.force)
     pairs: list[dict[str, object]] = []
-    errors = _error_log(options.cases) if options.errors else None
+    errors = _error_log(options.errors, options.cases) if options.errors else None
     watchers: dict[str, list[Callable[[Matched], None]]] = {name: [] for name in systems}
     first = watchers[next(iter(systems))]
     if options.pairs:
@@ -280,11 +280,11 @@ def _significance(
     return sure, compare_systems(scored, seed=options.seed)
 
 
-def _error_log(cases: str | None) -> ErrorLog:
+def _error_log(path: str, cases: str | None) -> ErrorLog:
     # Scores alone do not need what lists errors; importing it takes longer than small files.
     from anaphora_workbench.cli.score_errors import ErrorLog
 
-    return ErrorLog(cases)
+    return ErrorLog(path, cases)
 
 
 def _page_errors() -> PageErrors:
@@ -349,7 +349,7 @@ def _show(
         write_csv(options.csv, rows)
     shown = stated(options)
     if errors is not None:
-        errors.write(options.errors, signature, shown, inputs)
+        errors.write(signature, shown, inputs)
     sure, differences = _significance(options, scored)
     if options.html or options.latex:
         statistics = (sure, differences)

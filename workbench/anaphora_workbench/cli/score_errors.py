@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 
-from anaphora_workbench.cli.shared.output import emit, json_file, write_csv
+from anaphora_workbench.cli.shared.output import emit_pieces, valid_text, write_csv
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
-from anaphora_workbench.scoring.coreference.error_json import Causes, json_text_of, with_causes
+from anaphora_workbench.scoring.coreference.error_json import (
+    Causes,
+    json_pieces_of,
+    listed_text,
+    with_causes,
+)
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
 from anaphora_workbench.scoring.coreference.errors import errors_of
@@ -19,12 +25,12 @@ from anaphora_workbench.workspace import Input
 
 
 class ErrorLog:
-    """Takes each document as it was scored and keeps its errors.
+    """Takes each document as it was scored and keeps its errors as they are to be written.
 
     Args:
+        path: The file that the errors are written to: CSV to a name that ends in ``.csv``, else
+            JSON. ``None`` if they are only counted.
         cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
-
-        keeps: Whether the errors are kept, to be written; else they are only counted.
 
     Attributes:
         last: The errors of the document that was taken last.
@@ -34,11 +40,13 @@ class ErrorLog:
         UsageError: It is another table, or of several systems.
     """
 
-    def __init__(self, cases: str | None = None, *, keeps: bool = True) -> None:
-        self.errors: list[CoreferenceError] = []
+    def __init__(self, path: str | None = None, cases: str | None = None) -> None:
         self.last: list[CoreferenceError] = []
         self.summary = ErrorSummary()
-        self._keeps = keeps
+        self._path = path
+        self._as_csv = path is not None and path.lower().endswith(".csv")
+        self._errors: list[CoreferenceError] = []
+        self._texts: list[str] = []
         self._causes = None if cases is None else _causes(cases)
 
     def add(self, matched: Matched) -> None:
@@ -49,29 +57,27 @@ class ErrorLog:
             found = with_causes(found, self._causes)
         self.summary.add(*sides, found)
         self.last = found
-        if self._keeps:
-            self.errors += found
+        if self._as_csv:
+            self._errors += found
+        elif self._path is not None:
+            self._texts.append(listed_text(found))  # a text is an eighth of the errors' records
 
     def text(self) -> str:
         """Return the counts of the errors as tables."""
         return errors_text(self.summary)
 
-    def write(
-        self,
-        path: str,
-        signature: str,
-        options: Mapping[str, object],
-        inputs: Iterable[Input],
-    ) -> None:
-        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""
-        if path.lower().endswith(".csv"):
-            write_csv(path, error_rows(self.errors), error_columns())
+    def write(self, signature: str, options: Mapping[str, object], inputs: Iterable[Input]) -> None:
+        """Write the errors to their file."""
+        if self._path is None:
+            return
+        if self._as_csv:
+            write_csv(self._path, error_rows(self._errors), error_columns())
             return
         files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
-        text = json_text_of(
-            self.errors, self.summary, signature=signature, options=options, inputs=files
+        pieces = json_pieces_of(
+            self._texts, self.summary, signature=signature, options=options, inputs=files
         )
-        emit(json_file(text), path)
+        emit_pieces(map(valid_text, chain(pieces, "\n")), self._path)
 
 
 def _causes(path: str) -> Causes:
@@ -101,7 +107,7 @@ class PageErrors:
 
     def watcher(self, system: str, log: ErrorLog | None) -> Callable[[Matched], None]:
         """Return what takes a system's documents; ``log`` has taken each of them before."""
-        own = self._logs[system] = ErrorLog(keeps=False) if log is None else log
+        own = self._logs[system] = ErrorLog() if log is None else log
 
         def take(matched: Matched) -> None:
             if log is None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from anaphora_workbench.ports.mention_table import (
         UNKNOWN,
         HasMentions,
+        HasWordedMentions,
         MentionTable,
         Special,
         fingerprint,
@@ -93,7 +94,10 @@ else:
             ),
             "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
             "source_information": ("Given", "analysis_of", "given_by"),
-            "mention_table": ("UNKNOWN", "HasMentions", "MentionTable", "Special", "fingerprint"),
+            "mention_table": (
+                *("UNKNOWN", "HasMentions", "HasWordedMentions", "MentionTable", "Special"),
+                "fingerprint",
+            ),
             "resolvers": (
                 "NO_ANSWER",
                 "NOTES",
@@ -177,6 +181,7 @@ __all__ = [
     "Given",
     "HasMentions",
     "HasParts",
+    "HasWordedMentions",
     "Judging",
     "Learned",
     "MentionTable",

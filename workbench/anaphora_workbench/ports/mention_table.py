@@ -19,6 +19,7 @@ from anaphora_workbench.io.sources import Source
 
 if TYPE_CHECKING:
     from anaphora_workbench.model import Markable, Span, Zero
+    from anaphora_workbench.ports.formats import Reading
 
 UNKNOWN = -1
 """Head of a mention whose source gives none; governor of an empty node of which it says none."""
@@ -125,6 +126,23 @@ class HasMentions(Protocol):
 
     def mentions(self, source: Source) -> Iterator[MentionTable]:
         """Yield the mentions document by document, without holding the earlier ones.
+
+        Raises:
+            FormatError: The rest cannot be read.
+        """
+        ...
+
+
+@runtime_checkable
+class HasWordedMentions(Protocol):
+    """A format that can yield, with bare mention tables, just what heads are found by."""
+
+    def worded_mentions(self, source: Source) -> Iterator[tuple[MentionTable, Reading]]:
+        """Yield each document's mentions as `HasMentions.mentions` does, and a reading.
+
+        The problems of the reading are those of `Format.read`. If it has no layer, the mentions of
+        the table are all that the source states of them, without heads, and the document has the
+        tokens, sentences and trees that `Format.read` gives it, and nothing else.
 
         Raises:
             FormatError: The rest cannot be read.

@@ -16,7 +16,8 @@ from anaphora_workbench.scoring.coreference.error_json import (
     error_json,
     errors_from_json,
     json_of,
-    json_text_of,
+    json_pieces_of,
+    listed_text,
 )
 from anaphora_workbench.scoring.coreference.error_summary import ErrorGrouping, ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import (
@@ -316,7 +317,8 @@ def test_what_is_written_is_read_again(
     both = [*errors, *entities]
     assert errors_from_json(json_of(both)) == both
     text = json.dumps(json_of(both), ensure_ascii=False, indent=1)
-    assert json_text_of(both) == text
+    texts = [listed_text([]), listed_text(errors), listed_text([]), listed_text(entities)]
+    assert "".join(json_pieces_of(texts, ErrorSummary())) == text
     assert len({error_json(error)["id"] for error in both}) == len(both)
 
 

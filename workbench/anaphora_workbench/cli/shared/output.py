@@ -91,7 +91,7 @@ def json_pieces(
         if isinstance(value, Iterator):
             yield from _json_list(value)
         else:
-            yield _valid(_json(value, "\n "))
+            yield valid_text(_json(value, "\n "))
         between = ",\n "
     yield "\n}\n"
 
@@ -100,7 +100,7 @@ def _json_list(items: Iterator[object]) -> Iterator[str]:
     """Yield a list that is a value of the whole document, item by item."""
     between = "[\n  "
     for item in items:
-        yield _valid(between + _json(item, "\n  "))
+        yield valid_text(between + _json(item, "\n  "))
         between = ",\n  "
     yield "[]" if between[0] == "[" else "\n ]"
 
@@ -124,15 +124,11 @@ def _row_encoder(separator: str) -> json.JSONEncoder:
 
 def json_text(value: Mapping[str, Any]) -> str:
     """Return a report as JSON, with an escape for half a character (names of files have them)."""
-    return json_file(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1))
+    return valid_text(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1) + "\n")
 
 
-def json_file(text: str) -> str:
-    """Return JSON as the text of a file, see `json_text`."""
-    return _valid(text + "\n")
-
-
-def _valid(text: str) -> str:
+def valid_text(text: str) -> str:
+    """Return a piece of a report with an escape for half a character, see `json_text`."""
     if text.isascii():
         return text
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

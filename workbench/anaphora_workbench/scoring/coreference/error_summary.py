@@ -204,11 +204,19 @@ class ErrorSummary:
                 self.populations[by, group, mentions] += number
             for group, number in _binned(columns.entity_sizes[columns.entity_sizes > 0], _SIZES):
                 self.populations[ErrorGrouping.SIZE, group, entities] += number
+        counts: Counter[ErrorType] = Counter()
+        steps: Counter[ErrorType] = Counter()
         for error in errors:
-            number = _steps(error)
-            for by, group in (*everywhere, *groups_of(error)):
-                self.counts[by, group, error.type] += 1
-                self.steps[by, group, error.type] += number
+            kind, number = error.type, _steps(error)
+            counts[kind] += 1
+            steps[kind] += number
+            for by, group in groups_of(error):
+                self.counts[by, group, kind] += 1
+                self.steps[by, group, kind] += number
+        for by, group in everywhere:
+            for kind, number in counts.items():
+                self.counts[by, group, kind] += number
+                self.steps[by, group, kind] += steps[kind]
 
     def rows(self, *ways: ErrorGrouping) -> Iterator[ErrorCount]:
         """Yield the counts by some ways of grouping, or by all.

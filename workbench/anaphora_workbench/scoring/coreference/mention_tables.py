@@ -29,11 +29,12 @@ from anaphora_workbench.model import (
     Layer,
     Markable,
     Reference,
+    Span,
     Zero,
     chains_of,
     cluster_labels,
 )
-from anaphora_workbench.model.heads import GUESSES, head_of
+from anaphora_workbench.model.heads import GUESSES, head_of, head_of_span
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.mention_table import (
@@ -115,6 +116,23 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
         language="" if gives and (parsed or stated_heads(mentions)) else document.language,
         guessed=frozenset(guessed),
         derived=frozenset(derived),
+    )
+
+
+def with_heads(table: MentionTable, document: Document) -> MentionTable:
+    """Return a table of plain runs of words with the heads that the rules of the language find."""
+    words = language(document.language)
+    found = [
+        head_of_span(document, (Span(start, end),), words)
+        for start, end in zip(table.starts, table.ends, strict=True)
+    ]
+    return replace(
+        table,
+        heads=array("q", [head for head, _source in found]),
+        given_heads=document.has_heads or document.has_trees,
+        language=document.language,
+        guessed=frozenset([at for at, (_head, source) in enumerate(found) if source in GUESSES]),
+        derived=frozenset(range(len(found))),
     )
 
 

@@ -17,14 +17,21 @@ from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
+from anaphora_workbench.ports import (
+    Format,
+    HasMentions,
+    HasWordedMentions,
+    MentionTable,
+    Reading,
+    Source,
+)
 from anaphora_workbench.ports.mention_table import Special
 from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, WordsOf
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 
 if TYPE_CHECKING:
     from anaphora_workbench.alignment import Aligned
-    from anaphora_workbench.model import Layer
+    from anaphora_workbench.model import Document, Layer
 
 
 _LONG = 32 << 20
@@ -112,8 +119,16 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
     if bare is not None and known and not settings.needs_pronouns and not whole:
         yield from _without_guesses(file, bare, settings)
         return
+    full = whole or settings.needs_pronouns
+    if isinstance(form, HasWordedMentions):
+        for bare, reading in form.worded_mentions(file.source):
+            if reading.layers:
+                yield replace(table_of_reading(reading, settings, full), lines=bare.lines)
+            else:
+                yield table_of_words(bare, reading, settings, full)
+        return
     for reading in form.read(file.source):
-        table = table_of_reading(reading, settings, whole or settings.needs_pronouns)
+        table = table_of_reading(reading, settings, full)
         # Documents do not tell their lines; the bare tables of the same file do.
         lined = None if bare is None else next(bare, None)
         if lined is not None and lined.doc_id == table.doc_id:
@@ -143,21 +158,45 @@ def _without_guesses(
 def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:
     """Return the table of a document; a full one has the words and what is a pronoun."""
     # Imported here: formats with tables of their own need no rules of a language.
-    from anaphora_workbench.language_guess import guess_language
     from anaphora_workbench.model import Layer
-    from anaphora_workbench.scoring.coreference.mention_tables import pronominal, table_of
+    from anaphora_workbench.scoring.coreference.mention_tables import table_of
+
+    reading = _with_language(reading, settings)
+    layer = reading.layers[0] if reading.layers else Layer("none")
+    table = table_of(reading, layer)
+    table = replace(table, problems=(*table.problems, *_undecided(reading, layer)))
+    return _with_pronouns(table, reading.document, full)
+
+
+def table_of_words(
+    bare: MentionTable, reading: Reading, settings: ScoreSettings, full: bool
+) -> MentionTable:
+    """Return the table of a document as `table_of_reading` does, from its bare mentions.
+
+    ``reading`` has the words and no layer, see `HasWordedMentions`.
+    """
+    from anaphora_workbench.scoring.coreference.mention_tables import with_heads
+
+    document = _with_language(reading, settings).document
+    return _with_pronouns(with_heads(bare, document), document, full)
+
+
+def _with_language(reading: Reading, settings: ScoreSettings) -> Reading:
+    from anaphora_workbench.language_guess import guess_language
 
     document = reading.document
     code = settings.language or document.language
     if code in ("", "und"):
         # Word lists recognise heads and pronouns, and CoNLL files do not say their language.
         code = guess_language([token.text for token in document.tokens])
-    if code != document.language:
-        document = replace(document, language=code)
-        reading = replace(reading, document=document)
-    layer = reading.layers[0] if reading.layers else Layer("none")
-    table = table_of(reading, layer)
-    table = replace(table, problems=(*table.problems, *_undecided(reading, layer)))
+    if code == document.language:
+        return reading
+    return replace(reading, document=replace(document, language=code))
+
+
+def _with_pronouns(table: MentionTable, document: Document, full: bool) -> MentionTable:
+    from anaphora_workbench.scoring.coreference.mention_tables import pronominal
+
     if full or table.guessed:
         # Guesses must not take a pronoun for the expression that it begins (*his*, *his dog*).
         table = replace(table, pronominal=tuple(pronominal(document, table)))
