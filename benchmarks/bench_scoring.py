@@ -125,13 +125,16 @@ def measure_process(
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (timeout, timeout + 5))
 
+    variables = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **environment}
+    # What pip installs is compiled; checkouts are after the first round, if Python may do so.
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
     began = time.perf_counter()
     with subprocess.Popen(
         command,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         preexec_fn=limit,
-        env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **environment},
+        env=variables,
     ) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)

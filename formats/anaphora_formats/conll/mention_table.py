@@ -16,7 +16,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -43,9 +43,11 @@ from anaphora_formats.shared.byte_documents import (
     line_ends,
     view,
 )
-from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable
+
+if TYPE_CHECKING:
+    from anaphora_workbench.model import Document
+    from anaphora_workbench.ports import Reading
 
 _EMPTY = np.zeros(256, np.bool_)
 _VOTES = 5
@@ -148,20 +150,6 @@ class _Raw(NamedTuple):
         return self.raw
 
 
-class _Found(NamedTuple):
-    """Documents that are alike.
-
-    Attributes:
-        columns: Their columns.
-        bounds: First word of each document, and the number of all words.
-        tables: Their mentions, ``None`` for an unusual document.
-    """
-
-    columns: _Columns
-    bounds: list[int]
-    tables: list[MentionTable | None]
-
-
 def mention_tables(context: FileContext) -> Iterator[MentionTable]:
     """Yield the mentions of each document of a file.
 
@@ -183,6 +171,9 @@ def worded_tables(context: FileContext) -> Iterator[tuple[MentionTable, Reading]
     Raises:
         FormatError: As `mention_tables`.
     """
+    # Imported here and below: bare mentions need no words.
+    from anaphora_workbench.ports import Reading
+
     for block in byte_blocks(context.source, cut_conll):
         if isinstance(block, Rest):
             for raw in raw_documents(block.source, block.number):
@@ -212,29 +203,21 @@ def _of_block(
     their text, if the other columns that the reader looks at are usual, too.
     """
     usual = [document for document in documents if not document.piece.odd]
-    together = _tables(usual, context) if len(usual) > 1 else None
-    at = -1
+    together = _tables(usual, context, words) if len(usual) > 1 else None
+    following = iter(together or ())
     for document in documents:
-        found, place = together, 0
-        if document.piece.odd:
-            yield document, None, None
-            continue
-        at += 1
-        if found is None:
-            found = _tables([document], context)
-        else:
-            place = at
-        table = None if found is None else found.tables[place]
-        text = None
-        if words and found is not None and table is not None:
-            text = _text(document, found, place, context)
+        table = text = None
+        if not document.piece.odd:
+            if together is not None:
+                table, text = next(following)
+            elif alone := _tables([document], context, words):
+                [(table, text)] = alone
         yield document, table, text
 
 
 def _whole(
     raw: RawDocument, identity: Identity, context: FileContext
 ) -> tuple[MentionTable, Reading]:
-    # Imported here, as below: usual files do not need it.
     from anaphora_formats.conll.reader import read_document
 
     return _by_lines(raw, identity, context), read_document(raw, context, identity)
@@ -271,10 +254,13 @@ class _Columns(NamedTuple):
     first_lines: Ints
 
 
-def _tables(documents: Sequence[_Raw], context: FileContext) -> _Found | None:
-    """Return the mentions of documents whose columns are alike.
+def _tables(
+    documents: Sequence[_Raw], context: FileContext, words: bool
+) -> list[tuple[MentionTable | None, Document | None]] | None:
+    """Return the mentions of documents whose columns are alike, with ``words`` their text as well.
 
-    ``None``: the documents are not alike, or the only one is unusual.
+    There are no mentions of an unusual document, and no text if another column is unusual. ``None``
+    instead of a list: the documents are not alike, or the only one is unusual.
     """
     columns = _columns(documents, context)
     if columns is None:
@@ -293,7 +279,7 @@ def _tables(documents: Sequence[_Raw], context: FileContext) -> _Found | None:
     of_sentences = np.searchsorted(columns.sentences, bounds).tolist()
     of_mentions = np.searchsorted(found.starts, bounds).tolist()
     odd = set(home[found.starts[_odd(found, columns, size)]].tolist())
-    tables: list[MentionTable | None] = []
+    tables: list[tuple[MentionTable | None, Document | None]] = []
     behind = 0
     for number, (document, (first, last)) in enumerate(
         zip(documents, pairwise(bounds), strict=True)
@@ -305,49 +291,49 @@ def _tables(documents: Sequence[_Raw], context: FileContext) -> _Found | None:
         count = int(entities.max()) + 1 - behind if len(entities) else 0
         names = found.names[behind : behind + count]
         if number in odd or first == last or "+" in "".join(names):
-            tables.append(None)
+            tables.append((None, None))
         else:
-            tables.append(
-                MentionTable(
-                    doc_id=document.identity.doc_id,
-                    tokens=last - first,
-                    sentences=column(columns.sentences[parts] - first),
-                    prints=prints[parts],
-                    lines=column(
-                        numbers[parts] + (document.raw.first - columns.first_lines[number])
-                    ),
-                    starts=column(found.starts[held] - first),
-                    ends=column(found.ends[held] - first),
-                    heads=array("q", [UNKNOWN]) * len(entities),
-                    entities=column(entities - behind),
-                    names=tuple(names),
-                    genre=genre_of(document.identity.name),
-                    problems=tuple(document.raw.problems),
-                    source=context.source.name,
-                )
+            text = _text(document, columns, (first, last), context) if words else None
+            table = MentionTable(
+                doc_id=document.identity.doc_id,
+                tokens=last - first,
+                sentences=column(columns.sentences[parts] - first),
+                prints=prints[parts],
+                lines=column(numbers[parts] + (document.raw.first - columns.first_lines[number])),
+                starts=column(found.starts[held] - first),
+                ends=column(found.ends[held] - first),
+                heads=array("q", [UNKNOWN]) * len(entities),
+                entities=column(entities - behind),
+                names=tuple(names),
+                genre=genre_of(document.identity.name),
+                problems=tuple(document.raw.problems),
+                source=context.source.name,
             )
+            tables.append((table, text))
         behind += count
-    return _Found(columns, bounds, tables)
+    return tables
 
 
-def _text(document: _Raw, found: _Found, place: int, context: FileContext) -> Document | None:
-    """Return the words of a document, ``None`` if another column that is read is unusual."""
-    # Imported here: bare mentions need no words.
+def _text(
+    document: _Raw, columns: _Columns, words: tuple[int, int], context: FileContext
+) -> Document | None:
+    """Return some words as a document, ``None`` if another column that is read is unusual."""
     from anaphora_formats.conll.reader import wrong_name
     from anaphora_formats.conll.tokens import trees_of, unparsed_tokens, usual_numbers
+    from anaphora_workbench.model import Document, Span
 
-    first, last = found.bounds[place : place + 2]
-    columns = _texts(found.columns, first, last)
-    if "features" in columns or wrong_name(columns, document.identity):
+    first, last = words
+    texts = _texts(columns, first, last)
+    if "features" in texts or wrong_name(texts, document.identity):
         return None
-    begins = found.columns.sentences
+    begins = columns.sentences
     starts = (begins[(begins >= first) & (begins < last)] - first).tolist()
-    numbers = columns.get("number")
+    numbers = texts.get("number")
     if numbers is not None and numbers != usual_numbers(numbers, starts):
         return None
     sentences = tuple([Span(start, end) for start, end in pairwise([*starts, last - first])])
-    tokens = unparsed_tokens(columns, found.columns.layout)
-    trees, wrong = trees_of(columns.get("parse", ()), sentences, tokens)
+    tokens = unparsed_tokens(texts, columns.layout)
+    trees, wrong = trees_of(texts.get("parse", ()), sentences, tokens)
     if wrong:
         return None
     return Document(

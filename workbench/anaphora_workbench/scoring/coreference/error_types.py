@@ -16,7 +16,6 @@ from typing import TypeAlias
 import numpy as np
 
 from anaphora_workbench.errors import ModelError
-from anaphora_workbench.model import Span
 from anaphora_workbench.ports.mention_table import UNKNOWN
 from anaphora_workbench.scoring.coreference.matching import words_of
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
@@ -415,6 +414,6 @@ class Columns:
     def _words(self, number: int, spans: tuple[tuple[int, int], ...]) -> str | None:
         if self.words is None:
             return None
-        runs = [" ".join([self.words[i] for i in Span(*span)]) for span in spans]
+        runs = [" ".join(self.words[start:end]) for start, end in spans]
         shown = " … ".join(runs)
         return f"Ø {shown}" if self.side.is_zero(number) else shown

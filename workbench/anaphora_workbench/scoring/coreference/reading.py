@@ -121,11 +121,11 @@ def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[Me
         return
     full = whole or settings.needs_pronouns
     if isinstance(form, HasWordedMentions):
-        for bare, reading in form.worded_mentions(file.source):
+        for plain, reading in form.worded_mentions(file.source):
             if reading.layers:
-                yield replace(table_of_reading(reading, settings, full), lines=bare.lines)
+                yield replace(table_of_reading(reading, settings, full), lines=plain.lines)
             else:
-                yield table_of_words(bare, reading, settings, full)
+                yield table_of_words(plain, reading, settings, full)
         return
     for reading in form.read(file.source):
         table = table_of_reading(reading, settings, full)
