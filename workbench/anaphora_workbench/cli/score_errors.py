@@ -6,22 +6,21 @@ import csv
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anaphora_workbench.cli.shared.output import emit_pieces, valid_text, write_csv
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
-from anaphora_workbench.scoring.coreference.error_json import (
-    Causes,
-    json_pieces_of,
-    listed_text,
-    with_causes,
-)
+from anaphora_workbench.scoring.coreference.error_json import json_pieces_of, listed_text
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
 from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.score import Matched
 from anaphora_workbench.workspace import Input
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring.coreference.error_causes import Causes
 
 
 class ErrorLog:
@@ -54,6 +53,8 @@ class ErrorLog:
         sides = (matched.key, matched.response, matched.pairs)
         found = errors_of(*sides, words=matched.key.table.words or None)
         if self._causes is not None:
+            from anaphora_workbench.scoring.coreference.error_causes import with_causes
+
             found = with_causes(found, self._causes)
         self.summary.add(*sides, found)
         self.last = found
@@ -81,6 +82,9 @@ class ErrorLog:
 
 
 def _causes(path: str) -> Causes:
+    # Imported here: few runs have cases, and these bring what judges resolvers.
+    from anaphora_workbench.scoring.coreference.error_causes import Causes
+
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
         return Causes.of_rows(report_rows(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from anaphora_workbench.reports.text_tables import Cell, percent, table, titled
 from anaphora_workbench.scoring.coreference.error_summary import (
@@ -23,7 +24,9 @@ from anaphora_workbench.scoring.coreference.error_types import (
     MentionError,
     ResponseLink,
 )
-from anaphora_workbench.scoring.measures import FlatRow
+
+if TYPE_CHECKING:
+    from anaphora_workbench.scoring.measures import FlatRow
 
 MEANINGS: Mapping[str, str] = {
     RIGHT: "matched and rightly linked",

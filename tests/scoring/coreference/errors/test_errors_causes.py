@@ -15,7 +15,7 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Match, evaluate
 from anaphora_workbench.scoring.cases import Case, CaseMention, Judgement
-from anaphora_workbench.scoring.coreference.error_json import Causes, with_causes
+from anaphora_workbench.scoring.coreference.error_causes import Causes, with_causes
 from anaphora_workbench.scoring.coreference.error_types import (
     MentionError,
 )
