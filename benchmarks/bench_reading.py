@@ -28,6 +28,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
+from functools import cache
 from importlib.util import find_spec
 from itertools import cycle, pairwise
 from pathlib import Path
@@ -44,11 +45,18 @@ _PASSED_OVER = ("# newdoc", "# global.Entity", "# meta")
 def ours(paths: Sequence[Path]) -> tuple[int, Any]:
     """Read with coreference; return the number of words and what was read."""
     from anaphora_workbench.ports import Source
-    from anaphora_workbench.registry import Registry
 
-    fmt = Registry().format("corefud")
+    fmt = _formats().format("corefud")
     readings = [reading for path in paths for reading in fmt.read(Source.of(path))]
     return sum([len(reading.document) for reading in readings]), readings
+
+
+@cache
+def _formats() -> Any:
+    """Return the registry of formats, which a command makes once."""
+    from anaphora_workbench.registry import Registry
+
+    return Registry()
 
 
 def with_conllu(paths: Sequence[Path]) -> tuple[int, Any]:
@@ -110,9 +118,8 @@ def read_here(name: str, paths: Sequence[Path]) -> None:
 def convert_here(paths: Sequence[Path]) -> None:
     """Write and read the files as JSON and print the figures."""
     from anaphora_workbench.ports import Source, Target
-    from anaphora_workbench.registry import Registry
 
-    fmt = Registry().format("json")
+    fmt = _formats().format("json")
     words, readings = ours(paths)
     stream = io.BytesIO()
     began = cpu()

@@ -257,11 +257,12 @@ class Rows:
         cells[0] = cells[0].lstrip("\n")
         return cells
 
-    def column_of_misc(self, place: int) -> int:
-        """Return the 1-based column at which MISC of a word begins."""
+    def columns_of_misc(self, places: Sequence[int], texts: Sequence[str]) -> list[int]:
+        """Return the 1-based columns at which MISC of some words begins, given these cells."""
         if self.repaired:
-            return column_of(self.row(place), 9)
-        return self.given[self.lines[place] - self.first].rindex("\t") + 2
+            return [column_of(self.row(place), 9) for place in places]
+        given = [self.given[self.lines[place] - self.first] for place in places]
+        return [len(line) - len(text) + 1 for line, text in zip(given, texts, strict=True)]
 
     def by_id(self) -> dict[str, int]:
         """Return the position (from 1) of each word by its id, and 0 for ``0``."""

@@ -15,9 +15,9 @@ add subtypes (``nsubj:pass``), which are not looked at.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, repeat
 from operator import itemgetter
@@ -67,6 +67,9 @@ _COLUMNS = ("text", "lemma", "pos", "tag", "features", "deprel")
 MARKS = ("Bridge", "Entity", "SplitAnte")
 """Entries of MISC that hold coreference, in alphabetical order."""
 _MARKED = tuple([f"{key}=" for key in MARKS])
+_KEY = "entity="
+_LATER = frozenset("FGHIJKLMNOPQRSTUVWXYZfghijklmnopqrstuvwxyz")
+"""Letters that entries begin with which stand behind Entity."""
 BLANK_TAIL = "\t".join("_" * 8)
 """Columns 3 to 10 of a multiword token that has nothing but its form."""
 _NEWPAR = re.compile(r"#\s*newpar(?:\s+id\s*=.*|\s*)")
@@ -232,6 +235,38 @@ class MiscEntry(NamedTuple):
     value: str
 
 
+class MiscColumns:
+    """The values of all entries with one of the keys of `MARKS`, a column for each fact of them.
+
+    Attributes:
+        units: As `MiscEntry.unit`, ascending.
+        lines: As `MiscEntry.line`.
+        columns: As `MiscEntry.column`.
+        values: As `MiscEntry.value`.
+    """
+
+    __slots__ = ("columns", "lines", "units", "values")
+
+    def __init__(self) -> None:
+        self.units: list[int] = []
+        self.lines: list[int] = []
+        self.columns: list[int] = []
+        self.values: list[str] = []
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def __iter__(self) -> Iterator[MiscEntry]:
+        return map(MiscEntry, self.units, self.lines, self.columns, self.values)
+
+    def append(self, entry: MiscEntry) -> None:
+        """Add one behind all others."""
+        self.units.append(entry.unit)
+        self.lines.append(entry.line)
+        self.columns.append(entry.column)
+        self.values.append(entry.value)
+
+
 class _Words(dict[str, str]):
     """Each text once, as the first object that it was seen as."""
 
@@ -340,7 +375,7 @@ class ConlluTable:
         self.anchors: list[int] = []
         self.units: list[int] = []
         self.dependencies: list[tuple[int, str]] = []
-        self.marks: dict[str, list[MiscEntry]] = {key: [] for key in MARKS}
+        self.marks = {key: MiscColumns() for key in MARKS}
         self.begins: list[int] = []
         self.starts: list[int] = []
         self.tail: list[Comment] = []
@@ -470,33 +505,57 @@ class ConlluTable:
 
     def _take_coreference(self, start: int, rows: Rows) -> None:
         """Take the entries of coreference out of MISC, and add the empty nodes in between."""
-        text, cells = rows.text, rows.cells
         marked: list[int] = []
-        if "Bridge=" in text or "SplitAnte=" in text:
+        misc = rows.cells[9::10]
+        if _has_link(rows.text):
             marked = [
                 place
-                for place, entries in enumerate(cells[9::10])
-                if "Entity=" in entries or "Bridge=" in entries or "SplitAnte=" in entries
+                for place, entries in enumerate(misc)
+                if "Entity=" in entries or _has_link(entries)
             ]
-        elif "Entity=" in text:
-            marked = [at for at, entries in enumerate(cells[9::10]) if "Entity=" in entries]
-        hanging = hang(rows, self._report) if rows.empty else []
-        ids = rows.new_ids() if rows.empty else {}
-        empty = zip(rows.empty, hanging, repeat(ids))
-        node = next(empty, None)
-        for place in marked:
-            while node is not None and node[0].after <= place:
-                self._add_empty(start, *node)
-                node = next(empty, None)
-            unit = start + place + len(self.empty_nodes)
-            at = 10 * place + 9
-            rest = self._take_marks(cells[at], unit, rows.lines[place], rows.column_of_misc(place))
-            cells[at] = rest or "_"
+        elif "Entity=" in rows.text:
+            marked = [place for place, entries in enumerate(misc) if "Entity=" in entries]
+        if not rows.empty:
+            self._take_from_words(start, rows, marked)
+            return
+        hanging = hang(rows, self._report)
+        ids = rows.new_ids()
+        done = 0
+        for row, hung in zip(rows.empty, hanging, strict=True):
+            before = bisect_left(marked, row.after)
+            self._take_from_words(start, rows, marked[done:before])
+            self._add_empty(start, row, hung, ids)
+            done = before
+        self._take_from_words(start, rows, marked[done:])
+
+    def _take_from_words(self, start: int, rows: Rows, marked: Sequence[int]) -> None:
+        """Take the entries of coreference out of MISC of some words of a sentence."""
+        if not marked:
+            return
+        cells, lines = rows.cells, rows.lines
+        texts = [cells[10 * place + 9] for place in marked]
+        columns = rows.columns_of_misc(marked, texts)
+        first, entries = start + len(self.empty_nodes), self.marks["Entity"]
+        alone = rows.text.count("Entity=") == len(marked) and not _has_link(rows.text)
+        for place, column, text in zip(marked, columns, texts, strict=True):
+            before, _, behind = text.partition("Entity=")
+            value, _, behind = behind.partition("|")
+            if (
+                (alone or (text.count("Entity=") == 1 and not _has_link(text)))
+                and (not before or _precedes(before))
+                and (not behind or behind[0] in _LATER or behind.lower() > _KEY)
+            ):
+                # Nearly always: one of two or three entries that are in order.
+                entries.units.append(first + place)
+                entries.lines.append(lines[place])
+                entries.columns.append(column + len(before) + 7)
+                entries.values.append(value)
+                rest = before + behind if behind else before[:-1]
+            else:
+                rest = self._take_marks(text, first + place, lines[place], column)
+            cells[10 * place + 9] = rest or "_"
             if rest == "_":
                 self._waiting.underscores.append(start + place)
-        while node is not None:
-            self._add_empty(start, *node)
-            node = next(empty, None)
 
     def _range_row(self, start: int, multi: Range) -> str:
         if "Entity=" in multi.cells[9]:
@@ -545,21 +604,6 @@ class ConlluTable:
 
     def _take_marks(self, misc: str, unit: int, line: int, column: int) -> str:
         """Take the coreference entries out of MISC, which begins at a column; return the rest."""
-        before, _, rest = misc.partition("Entity=")
-        value, _, after = rest.partition("|")
-        if (
-            (not before or (before[-1] == "|" and before.find("|") == len(before) - 1))
-            and before.lower() < "entity="
-            and (not after or after.lower() > "entity=")
-            and not before.startswith(_MARKED)
-            and "Entity=" not in after
-            and "Bridge=" not in after
-            and "SplitAnte=" not in after
-        ):
-            # Nearly always: one of two or three entries that are in order.
-            at = column + len(before) + 7
-            self.marks["Entity"].append(MiscEntry(unit, line, at, value))
-            return before + after if after else before[:-1]
         entries = misc.split("|")
         kept: list[str] = []
         offset = column
@@ -568,7 +612,7 @@ class ConlluTable:
                 key, _, value = entry.partition("=")
                 mark = MiscEntry(unit, line, offset + len(key) + 1, value)
                 known = self.marks[key]
-                if known and known[-1].unit == unit:
+                if known and known.units[-1] == unit:
                     message = f"{key} occurs here a second time; this one is skipped"
                     self._report.error("corefud-key-twice", message, line, mark.column)
                 else:
@@ -639,6 +683,17 @@ def told_by(comments: Iterable[str]) -> dict[str, str]:
     """Return the metadata that the comments before the first sentence tell (``# meta::``)."""
     matches = [_META.fullmatch(comment) for comment in comments if "meta::" in comment]
     return {match[1]: match[2].strip() for match in matches if match}
+
+
+def _has_link(text: str) -> bool:
+    return "Bridge=" in text or "SplitAnte=" in text
+
+
+def _precedes(before: str) -> bool:
+    """Tell whether what stands before ``Entity=`` in MISC is one entry that belongs there."""
+    return (
+        before[-1] == "|" and before.find("|") == len(before) - 1 and before.lower() < _KEY
+    )
 
 
 def _without_repetitions(cells: list[str], heads: list[int | None]) -> list[str]:

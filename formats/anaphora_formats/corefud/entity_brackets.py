@@ -7,12 +7,13 @@ end at which node, in which order. The numbered rules are in `anaphora_formats.c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import MiscEntry
+from anaphora_formats.corefud.conllu_table import MiscColumns
 
 USUAL = "eid-etype-head-other"
 """The order of CorefUD 1.x, for documents that bring none."""
@@ -28,6 +29,7 @@ _SPECIAL_IN_RELATION = re.compile(r"[\s|,]")
 _ESCAPED = re.compile("%(" + "|".join([f"{ord(c):02X}" for c in " |()=,<>%[]-\t\n\r"]) + ")")
 _ESCAPED_IN_RELATION = re.compile("%(" + "|".join([f"{ord(c):02X}" for c in " |,\t\n\r"]) + ")")
 _BRACKET = re.compile(r"\([^()]*\)?|(?<![^()])[^()]+\)")
+_USUAL_SHAPE = re.compile(r"\)*\(+\|*|\|*\)*")
 _PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
 
 
@@ -130,6 +132,8 @@ def split_brackets(value: str) -> list[str] | None:
 
     ``(e1-person-1-(e2--1-)e3)`` gives ``["(e1-person-1-", "(e2--1-)", "e3)"]``.
     """
+    if len(value) > 1 and value.find("(", 1) < 0 and value.find(")", 0, -1) < 0:
+        return [value] if value[0] == "(" or value[-1] == ")" else None
     found = _BRACKET.findall(value)
     return found if sum(map(len, found)) == len(value) else None
 
@@ -158,207 +162,346 @@ def arrange(parts: Iterable[MentionPart]) -> dict[int, list[str]]:
     return brackets
 
 
-class OpenMention:
-    """A mention while its brackets are matched.
+class DiscontinuousMention:
+    """The parts of a mention whose label tells that there are several.
 
     Attributes:
         label: Label of its entity.
-        fields: All its fields as they are written.
-        mark: Where its first opening bracket stands.
-        offset: Number of characters before the bracket there.
         total: Number of parts it should have.
         parts: First and last node of each part that is complete.
         written: For each part what stands behind its opening and before its closing bracket.
         open_at: First node of the part that is open.
-        dropped: Whether it was reported and is left out.
     """
 
-    __slots__ = (
-        "dropped",
-        "fields",
-        "label",
-        "mark",
-        "offset",
-        "open_at",
-        "parts",
-        "total",
-        "written",
-    )
+    __slots__ = ("label", "open_at", "parts", "total", "written")
 
-    def __init__(self, label: str, fields: list[str], mark: MiscEntry, offset: int) -> None:
+    def __init__(self, label: str, total: int) -> None:
         self.label = label
-        self.fields = fields
-        self.mark = mark
-        self.offset = offset
-        self.total = 1
+        self.total = total
         self.parts: list[tuple[int, int]] = []
         self.written: list[tuple[str, str]] = []
         self.open_at = 0
-        self.dropped = False
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Line and column of its first opening bracket."""
-        return (self.mark.line, self.mark.column + self.offset)
 
 
-def match_brackets(
-    marks: Sequence[MiscEntry], keys: EntityKeys, report: DocumentProblems
-) -> tuple[list[OpenMention], dict[int, str]]:
-    """Return the mentions in the order of their first opening brackets.
+class Mentions:
+    """The mentions of a document in the order of their first opening brackets, by columns.
 
-    What is wrong is reported and the bracket or mention left out. The second value is the Entity
-    of each node that has several brackets.
+    Attributes:
+        labels: Labels of their entities.
+        rests: What else is written: the fields behind the label where this comes first (with the
+            hyphen before them), else all of them.
+        starts: First nodes.
+        ends: Last nodes of the first parts.
+        marks: Number of the entry of MISC where each opens.
+        offsets: Number of characters before the bracket there.
+        discontinuous: Those whose label tells of parts, by their number here.
+        odd: Entity of nodes whose brackets may be in another than the usual order.
     """
-    matcher = _Matcher(keys, report)
-    for mark in marks:
-        matcher.add(mark)
-    return matcher.finish(), matcher.several
+
+    __slots__ = (
+        "_entries",
+        "_keys",
+        "_label_first",
+        "discontinuous",
+        "ends",
+        "labels",
+        "marks",
+        "odd",
+        "offsets",
+        "rests",
+        "starts",
+    )
+
+    def __init__(self, entries: MiscColumns, keys: EntityKeys) -> None:
+        self.labels: list[str] = []
+        self.rests: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.marks: list[int] = []
+        self.offsets: list[int] = []
+        self.discontinuous: dict[int, DiscontinuousMention] = {}
+        self.odd: dict[int, str] = {}
+        self._entries = entries
+        self._keys = keys
+        self._label_first = label_comes_first(keys)
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def at(self, number: int) -> tuple[int, int]:
+        """Return line and column of the first opening bracket of a mention."""
+        mark = self.marks[number]
+        return self._entries.lines[mark], self._entries.columns[mark] + self.offsets[number]
+
+    def fields(self, number: int) -> list[str]:
+        """Return all fields of a mention as they are written, the label without its part."""
+        return self.fields_of(self.labels[number], self.rests[number])
+
+    def fields_of(self, label: str, rest: str) -> list[str]:
+        """Return the fields of a mention with this label and rest."""
+        most = len(self._keys.names) - 1
+        if self._label_first:
+            return [label, *rest[1:].split("-", most - 1)] if rest else [label]
+        fields = rest.split("-", most)
+        fields[self._keys.label] = label
+        return fields
+
+    def parts(self, number: int) -> list[tuple[int, int]]:
+        """Return first and last node of each part of a mention."""
+        mention = self.discontinuous.get(number)
+        return [(self.starts[number], self.ends[number])] if mention is None else mention.parts
+
+    def written(self, number: int) -> list[tuple[str, str]]:
+        """Return for each part what stands behind its opening and before its closing bracket."""
+        mention = self.discontinuous.get(number)
+        if mention is not None:
+            return mention.written
+        label, rest = self.labels[number], self.rests[number]
+        return [(label + rest if self._label_first else rest, label)]
+
+    def drop(self, numbers: Collection[int]) -> None:
+        """Leave out some mentions."""
+        kept = [number for number in range(len(self)) if number not in numbers]
+        self.discontinuous = {
+            place: self.discontinuous[number]
+            for place, number in enumerate(kept)
+            if number in self.discontinuous
+        }
+        columns: tuple[list[Any], ...] = (
+            *(self.labels, self.rests, self.starts, self.ends, self.marks, self.offsets),
+        )
+        for column in columns:
+            column[:] = [column[number] for number in kept]
+
+
+def label_comes_first(keys: EntityKeys) -> bool:
+    """Tell whether the label stands before other fields, as in all known corpora."""
+    return not keys.label and len(keys.names) > 1
+
+
+def match_brackets(entries: MiscColumns, keys: EntityKeys, report: DocumentProblems) -> Mentions:
+    """Return the mentions of a document.
+
+    What is wrong is reported and the bracket or mention left out.
+    """
+    matcher = _Matcher(entries, keys, report)
+    matcher.match()
+    return matcher.finish()
+
+
+_SKIPPED = -1
+"""Number of a part that is out of order, in place of that of its mention."""
+_NOT_CLOSED = -1
+"""Last node of a mention that is open."""
 
 
 class _Matcher:
-    def __init__(self, keys: EntityKeys, report: DocumentProblems) -> None:
-        self.several: dict[int, str] = {}
+    """Pairs the brackets of one document, in one loop over all of them.
+
+    Of several brackets at a node most are in the usual order (see `arrange`): those that close come
+    before those that open a longer mention, and nodes alone before those that close where none
+    opens. Where one is not, `Mentions.odd` says so, and it may say so of others.
+    """
+
+    def __init__(self, entries: MiscColumns, keys: EntityKeys, report: DocumentProblems) -> None:
+        self._entries = entries
         self._keys = keys
-        self._label = keys.label
-        self._most = len(keys.names) - 1
+        self._label_first = label_comes_first(keys)
         self._report = report
-        self._mentions: list[OpenMention] = []
-        self._open: dict[str, list[OpenMention]] = {}
+        self._found = Mentions(entries, keys)
+        # Numbers of the mentions that are open, by what closes them.
+        self._open: dict[str, list[int]] = {}
         # By label, number of parts, and the part that is to come.
-        self._unfinished: dict[tuple[str, int, int], list[OpenMention]] = {}
+        self._unfinished: dict[tuple[str, int, int], list[int]] = {}
+        self._dropped: set[int] = set()
 
-    def add(self, mark: MiscEntry) -> None:
-        value = mark.value
-        if value[:1] == "(" and value.count("(") == 1:
-            inner = value.count(")")
-            if not inner:
-                self._start(value[1:], mark, 0)
-                return
-            if inner == 1 and value[-1] == ")":
-                name = self._start(value[1:-1], mark, 0)
-                if name is not None:
-                    self._close(name, mark, 0)
-                return
-        self._add_several(mark)
+    def match(self) -> None:
+        """Pair the brackets of all nodes."""
+        found, open_mentions = self._found, self._open
+        labels, rests, starts, ends = found.labels, found.rests, found.starts, found.ends
+        marks, offsets, discontinuous = found.marks, found.offsets, found.discontinuous
+        label_first = self._label_first
+        nested: list[tuple[int, int, int]] = []
+        for mark, (unit, value) in enumerate(
+            zip(self._entries.units, self._entries.values, strict=True)
+        ):
+            brackets = split_brackets(value)
+            if not brackets:
+                self._wrong_entity(mark, value)
+                continue
+            first, shape, last, odd, offset = len(labels), "", len(labels), False, 0
+            for bracket in brackets:
+                if bracket[0] != "(":
+                    shape += ")"
+                    name = bracket[:-1]
+                    stack = open_mentions.get(name)
+                    if not stack:
+                        self._unopened(name, mark, offset)
+                        odd = True
+                    else:
+                        number = stack.pop()
+                        if number in discontinuous or number == _SKIPPED:
+                            self._close_part(number, unit)
+                            odd = True
+                        else:
+                            ends[number] = unit
+                            odd = odd or number >= last
+                            last = number
+                else:
+                    alone = bracket[-1] == ")"
+                    body = bracket[1:-1] if alone else bracket[1:]
+                    if label_first:
+                        label = body.partition("-")[0]
+                        rest = body[len(label) :]
+                    else:
+                        label, rest = self._label(body), body
+                    if not label:
+                        self._without_label(body, mark, offset)
+                        odd = True
+                    elif label[-1] == "]" and (match := _PART.fullmatch(label)):
+                        self._open_part(match, body, rest, mark, offset)
+                        odd = True
+                        if alone:
+                            self._close_part(open_mentions[label].pop(), unit)
+                    else:
+                        shape += "|" if alone else "("
+                        if not alone:
+                            stack = open_mentions.get(label)
+                            if stack is None:
+                                open_mentions[label] = [len(labels)]
+                            else:
+                                stack.append(len(labels))
+                        labels.append(label)
+                        rests.append(rest)
+                        starts.append(unit)
+                        ends.append(unit if alone else _NOT_CLOSED)
+                        marks.append(mark)
+                        offsets.append(offset)
+                offset += len(bracket)
+            if len(shape) > 1 or odd:
+                if odd or not _usual_shape(shape):
+                    if len(brackets) > 1:
+                        found.odd[unit] = value
+                elif (several := shape.count("(")) > 1:
+                    nested.append((mark, first, first + several))
+        for mark, first, behind in nested:
+            here = ends[first:behind]
+            if _NOT_CLOSED in here or here != sorted(here, reverse=True):
+                found.odd[self._entries.units[mark]] = self._entries.values[mark]
 
-    def _add_several(self, mark: MiscEntry) -> None:
-        brackets = split_brackets(mark.value)
-        if not brackets:
-            self._report.error(
-                "corefud-entity",
-                f"the Entity {mark.value!r} should read like '(e1-person-1-(e2--1-)e3)'; it is "
-                "skipped",
-                mark.line,
-                mark.column,
-            )
-            return
-        if len(brackets) > 1:
-            self.several[mark.unit] = mark.value
-        offset = 0
-        for bracket in brackets:
-            if bracket[0] != "(":
-                self._close(bracket[:-1], mark, offset)
-            elif bracket[-1] == ")":
-                name = self._start(bracket[1:-1], mark, offset)
-                if name is not None:
-                    self._close(name, mark, offset)
-            else:
-                self._start(bracket[1:], mark, offset)
-            offset += len(bracket)
+    def _label(self, body: str) -> str:
+        fields = body.split("-", len(self._keys.names) - 1)
+        return fields[self._keys.label] if len(fields) > self._keys.label else ""
 
-    def _start(self, body: str, mark: MiscEntry, offset: int) -> str | None:
-        """Open a mention, or a further part of one, and return the name it closes with."""
-        fields = body.split("-", self._most)
-        name = fields[self._label] if len(fields) > self._label else ""
-        if not name:
-            self._report.error(
-                "corefud-label",
-                f"the mention '({body}' has no {self._keys.names[self._keys.label]}; it is skipped",
-                mark.line,
-                mark.column + offset,
-            )
-            return None
-        if name[-1] == "]" and (match := _PART.fullmatch(name)):
-            mention = self._part(match, fields, mark, offset)
-        else:
-            mention = OpenMention(name, fields, mark, offset)
-            self._mentions.append(mention)
-        mention.open_at = mark.unit
-        mention.written.append((body, name))
-        stack = self._open.get(name)
-        if stack is None:
-            self._open[name] = [mention]
-        else:
-            stack.append(mention)
-        return name
+    def _open_part(
+        self, match: re.Match[str], body: str, rest: str, mark: int, offset: int
+    ) -> None:
+        number = self._part_of(match, rest, mark, offset)
+        if number != _SKIPPED:
+            mention = self._found.discontinuous[number]
+            mention.open_at = self._entries.units[mark]
+            mention.written.append((body, match[0]))
+        self._open.setdefault(match[0], []).append(number)
 
-    def _part(
-        self, match: re.Match[str], fields: list[str], mark: MiscEntry, offset: int
-    ) -> OpenMention:
+    def _part_of(self, match: re.Match[str], rest: str, mark: int, offset: int) -> int:
+        """Return the number of the mention that a part belongs to."""
         label, part, total = match[1], int(match[2]), int(match[3])
-        fields[self._keys.label] = label
+        found = self._found
         if part == 1 and total > 0:
-            mention = OpenMention(label, fields, mark, offset)
-            mention.total = total
-            self._mentions.append(mention)
-            return mention
+            number = len(found)
+            found.discontinuous[number] = DiscontinuousMention(label, total)
+            found.labels.append(label)
+            found.rests.append(rest)
+            found.starts.append(self._entries.units[mark])
+            found.ends.append(_NOT_CLOSED)
+            found.marks.append(mark)
+            found.offsets.append(offset)
+            return number
         waiting = self._unfinished.get((label, total, part))
         if waiting:
-            mention = waiting.pop()
-            if fields != mention.fields:
+            number = waiting.pop()
+            if found.fields_of(label, rest) != found.fields(number):
                 self._report.warning(
                     "corefud-part-fields",
                     f"part {part} of the mention of {label} says something else than part 1, "
                     "which counts",
-                    mark.line,
-                    mark.column + offset,
+                    *self._at(mark, offset),
                 )
-            return mention
+            return number
         self._report.error(
             "corefud-part",
             f"part {part} of {total} of a mention of {label} is out of order; it is skipped",
-            mark.line,
-            mark.column + offset,
+            *self._at(mark, offset),
         )
-        mention = OpenMention(label, fields, mark, offset)
-        mention.dropped = True
-        return mention
+        return _SKIPPED
 
-    def _close(self, name: str, mark: MiscEntry, offset: int) -> None:
-        stack = self._open.get(name)
-        if not stack:
-            self._report.error(
-                "corefud-unopened",
-                f"the mention of {name} ends here but does not begin; the bracket is skipped",
-                mark.line,
-                mark.column + offset,
-            )
+    def _close_part(self, number: int, unit: int) -> None:
+        if number == _SKIPPED:
             return
-        mention = stack.pop()
-        mention.parts.append((mention.open_at, mark.unit))
+        mention = self._found.discontinuous[number]
+        mention.parts.append((mention.open_at, unit))
         done = len(mention.parts)
+        if done == 1:
+            self._found.ends[number] = unit
         if done < mention.total:
             step = (mention.label, mention.total, done + 1)
-            self._unfinished.setdefault(step, []).append(mention)
+            self._unfinished.setdefault(step, []).append(number)
 
-    def finish(self) -> list[OpenMention]:
+    def finish(self) -> Mentions:
+        """Report what is still open, and return the others."""
+        found = self._found
         for name, stack in self._open.items():
-            for mention in stack:
-                if not mention.dropped:
-                    self._report.error(
-                        "corefud-unclosed",
-                        f"the mention of {name} begins here but does not end in its document; it "
-                        "is skipped",
-                        *mention.at,
-                    )
-                    mention.dropped = True
-        for mention in self._mentions:
-            if len(mention.parts) < mention.total and not mention.dropped:
+            for number in stack:
+                if number == _SKIPPED:
+                    continue
+                self._report.error(
+                    "corefud-unclosed",
+                    f"the mention of {name} begins here but does not end in its document; it "
+                    "is skipped",
+                    *found.at(number),
+                )
+                self._dropped.add(number)
+                value = self._entries.values[found.marks[number]]
+                if len(split_brackets(value) or ()) > 1:
+                    found.odd[found.starts[number]] = value
+        for number, mention in found.discontinuous.items():
+            if len(mention.parts) < mention.total and number not in self._dropped:
                 self._report.error(
                     "corefud-part-missing",
                     f"the mention of {mention.label} has {len(mention.parts)} of its "
                     f"{mention.total} parts; it is kept with these",
-                    *mention.at,
+                    *found.at(number),
                 )
-        return [mention for mention in self._mentions if not mention.dropped]
+        if self._dropped:
+            found.drop(self._dropped)
+        return found
+
+    def _at(self, mark: int, offset: int) -> tuple[int, int]:
+        return self._entries.lines[mark], self._entries.columns[mark] + offset
+
+    def _wrong_entity(self, mark: int, value: str) -> None:
+        self._report.error(
+            "corefud-entity",
+            f"the Entity {value!r} should read like '(e1-person-1-(e2--1-)e3)'; it is skipped",
+            *self._at(mark, 0),
+        )
+
+    def _without_label(self, body: str, mark: int, offset: int) -> None:
+        self._report.error(
+            "corefud-label",
+            f"the mention '({body}' has no {self._keys.names[self._keys.label]}; it is skipped",
+            *self._at(mark, offset),
+        )
+
+    def _unopened(self, name: str, mark: int, offset: int) -> None:
+        self._report.error(
+            "corefud-unopened",
+            f"the mention of {name} ends here but does not begin; the bracket is skipped",
+            *self._at(mark, offset),
+        )
+
+
+@lru_cache(maxsize=4096)
+def _usual_shape(shape: str) -> bool:
+    """Tell whether brackets that close, open, or are a node alone (``|``) follow each other so."""
+    return _USUAL_SHAPE.fullmatch(shape) is not None

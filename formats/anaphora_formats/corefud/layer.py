@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable, MiscEntry
@@ -15,7 +15,7 @@ from anaphora_formats.corefud.entity_brackets import (
     USUAL,
     EntityKeys,
     MentionPart,
-    OpenMention,
+    Mentions,
     arrange,
     match_brackets,
     unescape_relation,
@@ -47,7 +47,7 @@ class CorefudLayerReader:
         if not declared and not any(marks.values()):
             return None, str(self.keys or "")
         if self.keys is None:
-            first = min([found[0] for found in marks.values() if found])
+            first = min([next(iter(found)) for found in marks.values() if found])
             self._report.warning(
                 "corefud-global-missing",
                 f"there are mentions but no '# global.Entity = ...'; {USUAL} is supposed",
@@ -55,19 +55,19 @@ class CorefudLayerReader:
                 first.column,
             )
         keys = self.keys or usual_keys()
-        mentions, several = match_brackets(marks["Entity"], keys, self._report)
+        mentions = match_brackets(marks["Entity"], keys, self._report)
         self._check_doubles(mentions)
         markables = MarkableBuilder(table, keys, self._report).build(mentions)
         self._check_types(mentions, markables)
         linked = bool(marks["Bridge"] or marks["SplitAnte"])
         links = _Links(mentions, markables, self._report, linked)
-        order = "\n".join(_unusual(several, mentions))
+        order = "\n".join(_unusual(mentions))
         layer = Layer.build(
             "gold",
             markables,
             anaphors_from_clusters(
                 markables,
-                {markable.id: markable.attributes[ENTITY] for markable in markables},
+                dict(zip([markable.id for markable in markables], mentions.labels, strict=True)),
                 links.splits(marks["SplitAnte"]),
             ),
             bridges=links.bridges(marks["Bridge"]),
@@ -75,37 +75,42 @@ class CorefudLayerReader:
         )
         return layer, str(keys)
 
-    def _check_doubles(self, mentions: Sequence[OpenMention]) -> None:
-        extents = [(mention.label, *mention.parts) for mention in mentions]
+    def _check_doubles(self, mentions: Mentions) -> None:
+        if mentions.discontinuous:
+            extents: list[tuple[object, ...]] = [
+                (label, *mentions.parts(number)) for number, label in enumerate(mentions.labels)
+            ]
+        else:
+            extents = list(zip(mentions.labels, mentions.starts, mentions.ends, strict=True))
         if len(set(extents)) == len(extents):
             return
         seen: set[object] = set()
-        for mention, extent in zip(mentions, extents, strict=True):
+        for number, extent in enumerate(extents):
             if extent in seen:
                 self._report.warning(
                     "corefud-mention-twice",
-                    f"two mentions of {mention.label} are the same words",
-                    *mention.at,
+                    f"two mentions of {mentions.labels[number]} are the same words",
+                    *mentions.at(number),
                 )
             seen.add(extent)
 
-    def _check_types(self, mentions: Sequence[OpenMention], markables: Sequence[Markable]) -> None:
+    def _check_types(self, mentions: Mentions, markables: Sequence[Markable]) -> None:
         """Warn of mentions with another type than the first mention of the entity that has one."""
+        types = [markable.semantic for markable in markables]
+        pairs = {pair for pair in zip(mentions.labels, types, strict=True) if pair[1]}
+        if len(pairs) == len({label for label, _ in pairs}):
+            return
         first: dict[str, tuple[str, int]] = {}
-        for mention, markable in zip(mentions, markables, strict=True):
-            semantic = markable.semantic
+        for number, (label, semantic) in enumerate(zip(mentions.labels, types, strict=True)):
             if not semantic:
                 continue
-            known = first.get(mention.label)
-            if known is None:
-                known = first[mention.label] = (semantic, mention.mark.line)
-            found, line = known
+            found, line = first.setdefault(label, (semantic, mentions.at(number)[0]))
             if found != semantic:
                 self._report.warning(
                     "corefud-type",
-                    f"this mention of {mention.label} has the type {markable.semantic!r}, the one "
-                    f"in line {line} has {found!r}; all mentions of an entity should have one type",
-                    *mention.at,
+                    f"this mention of {label} has the type {semantic!r}, the one in line {line} "
+                    f"has {found!r}; all mentions of an entity should have one type",
+                    *mentions.at(number),
                 )
 
     def _declaration(self, table: ConlluTable) -> bool:
@@ -143,18 +148,23 @@ def usual_keys() -> EntityKeys:
     return keys
 
 
-def _unusual(several: dict[int, str], mentions: Sequence[OpenMention]) -> list[str]:
+def _unusual(mentions: Mentions) -> list[str]:
     """Return the nodes whose brackets are in another order than `arrange` gives."""
+    odd = mentions.odd
+    if not odd:
+        return []
     parts = [
         MentionPart(start, -end, number, f"({body})" if start == end else f"({body}", f"{name})")
-        for number, mention in enumerate(mentions)
-        for (start, end), (body, name) in zip(mention.parts, mention.written, strict=True)
-        if start in several or end in several
+        for number in range(len(mentions))
+        for (start, end), (body, name) in zip(
+            mentions.parts(number), mentions.written(number), strict=True
+        )
+        if start in odd or end in odd
     ]
     usual = arrange(parts)
     return [
         f"{unit}\t{value}"
-        for unit, value in several.items()
+        for unit, value in sorted(odd.items())
         if "".join(usual.get(unit, ())) != value
     ]
 
@@ -164,7 +174,7 @@ class _Links:
 
     def __init__(
         self,
-        mentions: Sequence[OpenMention],
+        mentions: Mentions,
         markables: Sequence[Markable],
         report: DocumentProblems,
         linked: bool,
@@ -173,9 +183,12 @@ class _Links:
         self._starting: dict[tuple[int, str], Markable] = {}
         self._of_entity: dict[str, list[Markable]] = {}
         self._sorted: set[str] = set()
-        for mention, markable in zip(mentions, markables, strict=True) if linked else ():
-            self._starting.setdefault((mention.parts[0][0], mention.label), markable)
-            self._of_entity.setdefault(mention.label, []).append(markable)
+        if linked:
+            for start, label, markable in zip(
+                mentions.starts, mentions.labels, markables, strict=True
+            ):
+                self._starting.setdefault((start, label), markable)
+                self._of_entity.setdefault(label, []).append(markable)
 
     def _mentions(self, label: str) -> list[Markable]:
         """Return the mentions of an entity in text order."""
@@ -184,7 +197,7 @@ class _Links:
             self._of_entity[label].sort(key=lambda markable: markable.order)
         return self._of_entity[label]
 
-    def bridges(self, marks: Sequence[MiscEntry]) -> list[Bridge]:
+    def bridges(self, marks: Iterable[MiscEntry]) -> list[Bridge]:
         """Return the bridging links: each to the nearest mention before it, else to the first."""
         found: list[Bridge] = []
         for mark in marks:
@@ -199,7 +212,7 @@ class _Links:
                 found.append(Bridge(anaphor.id, antecedent.id, unescape_relation(relation)))
         return found
 
-    def splits(self, marks: Sequence[MiscEntry]) -> dict[str, tuple[str, ...]]:
+    def splits(self, marks: Iterable[MiscEntry]) -> dict[str, tuple[str, ...]]:
         """Return the entities that make up an entity, by label."""
         found: dict[str, tuple[str, ...]] = {}
         for mark in marks:

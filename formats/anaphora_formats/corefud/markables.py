@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
-from operator import itemgetter
+from itertools import chain, repeat
+from operator import itemgetter, ne, sub
 from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable
-from anaphora_formats.corefud.entity_brackets import EntityKeys, OpenMention, unescape
+from anaphora_formats.corefud.entity_brackets import EntityKeys, Mentions, unescape
 from anaphora_workbench.model import ENTITY, EmptyNode, FrozenDict, Markable, Span, Token, Zero
 from anaphora_workbench.model.columns import from_columns, spans_from
 
@@ -103,33 +104,35 @@ class _Fields(NamedTuple):
     number: str
 
 
-class _Run(NamedTuple):
-    """A markable that is a run of words, before it is made."""
+class _Stated(NamedTuple):
+    """What mentions of which the same is written say of themselves, but for their label.
 
-    id: str
-    start: int
-    end: int
-    head: int | None
+    Attributes:
+        head: Place of the head in the mention, from 0, or one of the two below.
+        minimum: Numbers of the minimal words, ``""`` without any.
+        run: Their borders, from 0, where they have no gap.
+        semantic: Semantic class.
+        attributes: Attributes; the label in them is that of any of these mentions.
+    """
+
+    head: int
+    minimum: str
+    run: tuple[int, int] | None
     semantic: str
-    minimum: tuple[Span, ...]
     attributes: FrozenDict[str, str]
 
 
-def _made(runs: list[_Run]) -> list[Markable]:
-    """Return the markables; the head of each lies inside."""
-    if not runs:
-        return []
-    ids, starts, ends, heads, semantic, minima, attributes = zip(*runs, strict=True)
-    return from_columns(
-        Markable,
-        len(runs),
-        id=ids,
-        spans=list(zip(spans_from(starts, ends), strict=True)),
-        head=heads,
-        semantic=semantic,
-        minimum=minima,
-        attributes=attributes,
-    )
+_UNSTATED = -1
+_UNUSUAL = -2
+
+
+class _Mention(NamedTuple):
+    """A mention as it is written: label, all fields, parts, and line and column of its opening."""
+
+    label: str
+    fields: list[str]
+    parts: list[Place]
+    at: tuple[int, int]
 
 
 class MarkableBuilder:
@@ -155,87 +158,142 @@ class MarkableBuilder:
             self._names[keys.etype] = f"{_LEFT_OUT}{ENTITY}"
         self._usual = max(keys.etype, keys.head, keys.minspan) + 1
         self._fields: dict[int, _Fields] = {}
-        self._minima: dict[tuple[int, int], tuple[Span, ...]] = {}
 
-    def build(self, mentions: Sequence[OpenMention]) -> list[Markable]:
-        """Return the markables of mentions, each of which has at least one part."""
-        runs: list[_Run] = []
-        others: dict[int, Markable] = {}
-        counts = self._counts
-        for number, mention in enumerate(mentions):
-            label = mention.label
-            count = counts[label] = counts.get(label, 0) + 1
-            name = f"{label}.{count}"
-            run = self._run(name, mention) if len(mention.parts) == 1 else None
-            if run is None:
-                others[number] = self._general(name, mention)
+    def build(self, mentions: Mentions) -> list[Markable]:
+        """Return the markables of mentions, each of which has at least one part.
+
+        Those that are a run of words without any mistake become columns.
+        """
+        heads = self._heads
+        # A token without a head is no top of an expression: as if it were its own.
+        above = heads
+        if None in heads:
+            above = [at if head is None else head for at, head in enumerate(heads)]
+        names = self._names_of(mentions.labels)
+        starts, ends, general = self._tokens_of(mentions)
+        known: dict[str, _Stated] = {}
+        stated: list[_Stated] = []
+        tops: list[int | None] = []
+        # Minimal spans that are whole mentions, and the places of others.
+        whole: list[int] = []
+        inner: list[tuple[int, int, int]] = []
+        attributes: list[FrozenDict[str, str]] = []
+        for number, (start, end, rest) in enumerate(zip(starts, ends, mentions.rests, strict=True)):
+            said = known.get(rest)
+            if said is None:
+                said = known[rest] = self._stated(mentions.fields(number))
+                attributes.append(said.attributes)
             else:
-                runs.append(run)
-        made = _made(runs)
-        if not others:
-            return made
-        simple = iter(made)
-        return [
-            others[number] if number in others else next(simple) for number in range(len(mentions))
-        ]
+                attributes.append(FrozenDict(said.attributes))
+            stated.append(said)
+            head: int | None = said.head
+            if head != _UNSTATED:
+                head += start
+                if not start <= head < end or (head == start and heads[head] is None):
+                    general.add(number)
+            elif start + 1 == end:
+                head = start if heads[start] is not None else None
+            else:
+                head = self._top(above, start, end)
+            if said.minimum:
+                place = said.run
+                if place is None:
+                    place = _minimal_run(said.minimum, end - start, head and head - start)
+                first, behind = place
+                if not behind or start + behind > end:
+                    general.add(number)
+                elif behind - first == end - start:
+                    whole.append(number)
+                else:
+                    inner.append((number, start + first, start + behind))
+                if head is None and behind - first == 1:
+                    head = start + first
+            tops.append(head)
+        # The attributes are copies that nobody else knows yet.
+        deque(map(dict.__setitem__, attributes, repeat(ENTITY), mentions.labels), maxlen=0)
+        spans: list[tuple[Span, ...]] = list(zip(spans_from(starts, ends), strict=True))
+        minima: list[tuple[Span, ...]] = [()] * len(names)
+        for number in whole:
+            minima[number] = spans[number]
+        if inner:
+            numbers, firsts, behinds = zip(*inner, strict=True)
+            for number, span in zip(numbers, spans_from(firsts, behinds), strict=True):
+                minima[number] = (span,)
+        markables = from_columns(
+            Markable,
+            len(names),
+            id=names,
+            spans=spans,
+            head=tops,
+            semantic=[said.semantic for said in stated],
+            minimum=minima,
+            attributes=attributes,
+        )
+        for number in sorted(general):
+            markables[number] = self._general(names[number], mentions, number)
+        return markables
 
-    def _run(self, name: str, mention: OpenMention) -> _Run | None:
-        """Return a mention of one part if it is a run of words without any mistake."""
-        fields, keys, heads = mention.fields, self._keys, self._heads
-        start, last = mention.parts[0]
-        if units := self._units:
-            before = bisect_left(units, start)
-            if before < len(units) and units[before] <= last:
-                return None  # it holds an empty node
-            start, last = start - before, last - before
-        given = len(fields)
-        head: int | None
-        stated = fields[keys.head] if 0 <= keys.head < given else ""
-        if stated and stated != "_":
-            at = _PLACES.get(stated)
-            if at is None or start + at > last or (not at and heads[start] is None):
-                return None
-            head = start + at
-        elif start == last:
-            head = start if heads[start] is not None else None
-        else:
-            head = self._top(start, last + 1)
-        minimum: tuple[Span, ...] = ()
-        if 0 <= keys.minspan < given:
-            text = fields[keys.minspan]
-            if text and text != "_":
-                run = _run(text)
-                if run is None or start + run[1] > last:
-                    return None
-                place = (start + run[0], start + run[1] + 1)
-                known = self._minima.get(place)
-                if known is None:
-                    known = self._minima[place] = (Span(*place),)
-                if head is None and place[1] - place[0] == 1:
-                    head = place[0]
-                minimum = known
+    def _names_of(self, labels: Sequence[str]) -> list[str]:
+        """Return the ids of mentions of these entities: ``e1.1``, ``e1.2``..."""
+        counts = dict.fromkeys(labels, 0)
+        names = []
+        for label in labels:
+            counts[label] = count = counts[label] + 1
+            names.append(f"{label}.{count}")
+        return names
+
+    def _tokens_of(self, mentions: Mentions) -> tuple[list[int], list[int], set[int]]:
+        """Return the borders of mentions, and the numbers of those that are no run of words.
+
+        What is returned for those is the first token of the document.
+        """
+        starts, ends, units = mentions.starts, mentions.ends, self._units
+        general = {number for number, one in mentions.discontinuous.items() if len(one.parts) > 1}
+        if units:
+            # How many empty nodes there are before each node.
+            before: list[int] = []
+            for number, unit in enumerate(units):
+                before += [number] * (unit + 1 - len(before))
+            before += [len(units)] * (max(ends, default=0) + 2 - len(before))
+            low = list(map(before.__getitem__, starts))
+            high = [before[end + 1] for end in ends]
+            starts, ends = list(map(sub, starts, low)), list(map(sub, ends, low))
+            if low != high:  # some contain an empty node
+                general.update([at for at, differ in enumerate(map(ne, low, high)) if differ])
+        ends = [end + 1 for end in ends]
+        if general:
+            starts = list(starts)
+        for number in general:
+            starts[number], ends[number] = 0, 1
+        return starts, ends, general
+
+    def _stated(self, fields: list[str]) -> _Stated:
+        """Return what the fields of a mention say."""
+        keys, given = self._keys, len(fields)
+        head = _UNSTATED
+        if 0 <= keys.head < given and fields[keys.head] not in ("", "_"):
+            head = _PLACES.get(fields[keys.head], _UNUSUAL)
+        minimum = fields[keys.minspan] if 0 <= keys.minspan < given else ""
+        if minimum == "_":
+            minimum = ""
         semantic = fields[keys.etype] if 0 <= keys.etype < given else ""
-        if semantic == "_":
-            semantic = ""
-        elif "%" in semantic:
-            semantic = unescape(semantic)
-        semantic = self._words[semantic]
+        semantic = "" if semantic == "_" else unescape(semantic)
         kept = self._fields.get(given) or self._kept(given)
-        values = fields if kept.take is None else kept.take(fields)
         once = self._words.__getitem__
+        values = fields if kept.take is None else kept.take(fields)
         found: Iterable[tuple[str, str]] = zip(kept.names, map(once, values), strict=True)
         if kept.number:
             found = chain(found, ((FIELDS, kept.number),))
-        attributes = FrozenDict(found)
-        return _Run(name, start, last + 1, head, semantic, minimum, attributes)
+        run = _run(minimum) if minimum else None
+        return _Stated(head, minimum, run, once(semantic), FrozenDict(found))
 
-    def _top(self, start: int, end: int) -> int | None:
+    def _top(self, above: list[int | None], start: int, end: int) -> int | None:
         """Return `tree_head` of a run of words."""
         if end - start <= _LONG:
             tops = [
                 index
-                for index, head in enumerate(self._heads[start:end], start)
-                if head is not None and not start <= head < end
+                for index, head in enumerate(above[start:end], start)
+                if not start <= head < end  # type: ignore[operator]
             ]
             if len(tops) < 2:
                 return tops[0] if tops else None
@@ -250,8 +308,14 @@ class MarkableBuilder:
         kept = self._fields[given] = _Fields(tuple(names), _taker(places, given), number)
         return kept
 
-    def _general(self, name: str, mention: OpenMention) -> Markable:
+    def _general(self, name: str, mentions: Mentions, number: int) -> Markable:
         """Return the markable of any mention."""
+        mention = _Mention(
+            mentions.labels[number],
+            mentions.fields(number),
+            mentions.parts(number),
+            mentions.at(number),
+        )
         fields, keys = mention.fields, self._keys
         given = len(fields)
         kept = self._kept(given)
@@ -341,7 +405,7 @@ class MarkableBuilder:
         """Return the empty nodes between the tokens of a span."""
         return self._places[bisect_left(self._afters, start) : bisect_left(self._afters, end - 1)]
 
-    def _checked_parts(self, mention: OpenMention) -> list[Place]:
+    def _checked_parts(self, mention: _Mention) -> list[Place]:
         """Return the parts of a mention, those that overlap as one.
 
         A part opens where the one before it closes, or behind that: they come in order.
@@ -376,7 +440,7 @@ class MarkableBuilder:
         empty = before < len(self._units) and self._units[before] == unit
         return None if empty else unit - before
 
-    def _head_unit(self, mention: OpenMention, parts: Sequence[Place]) -> int | None:
+    def _head_unit(self, mention: _Mention, parts: Sequence[Place]) -> int | None:
         text = mention.fields[self._keys.head]
         if text in ("", "_"):
             return None
@@ -393,7 +457,7 @@ class MarkableBuilder:
 
     def _minimum(
         self,
-        mention: OpenMention,
+        mention: _Mention,
         parts: Sequence[Place],
         head: int | None,
         attributes: dict[str, str],
@@ -414,6 +478,18 @@ class MarkableBuilder:
             del attributes[self._keys.names[at]]
             return ()
         return (span,)
+
+
+def _minimal_run(text: str, size: int, head: int | None) -> tuple[int, int]:
+    """Return the borders of the minimal words of a run of words (see `minimum_of`), 0 without any.
+
+    Args:
+        text: Their numbers.
+        size: Number of words.
+        head: Place of the head among them, from 0.
+    """
+    span = minimum_of(text, [(0, size - 1)], head, lambda unit: unit)
+    return (span.start, span.end) if span else (0, 0)
 
 
 def minimum_of(
@@ -463,11 +539,11 @@ def _taker(places: list[int], given: int) -> Callable[[list[str]], Sequence[str]
 
 @lru_cache(maxsize=4096)
 def _run(text: str) -> tuple[int, int] | None:
-    """Return first and last place (from 0) of a list of numbers that has no gap, else ``None``."""
+    """Return the borders (from 0) of a list of numbers that has no gap, else ``None``."""
     numbers = _numbers(text)
     if not numbers or numbers[-1] - numbers[0] != len(numbers) - 1:
         return None
-    return (numbers[0] - 1, numbers[-1] - 1) if len(set(numbers)) == len(numbers) else None
+    return (numbers[0] - 1, numbers[-1]) if len(set(numbers)) == len(numbers) else None
 
 
 def _nth(parts: Sequence[tuple[int, int]], number: int) -> int | None:

@@ -439,6 +439,10 @@ def collector_paused() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            if not gc.get_freeze_count():
+                # To the oldest generation, else its next walk begins with all that was built.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

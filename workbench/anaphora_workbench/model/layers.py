@@ -13,8 +13,9 @@ where these are known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
@@ -89,24 +90,17 @@ class Layer:
         Raises:
             ModelError: An id is doubled or names nothing.
         """
-        by_id: dict[str, Markable] = {}
-        for markable in markables:
-            if markable.id in by_id:
-                raise ModelError(
-                    f"layer '{name}' has two markables '{markable.id}'", code="markable-twice"
-                )
-            by_id[markable.id] = markable
-        by_markable: dict[str, Anaphor] = {}
-        for anaphor in anaphors:
-            if anaphor.markable in by_markable:
-                raise ModelError(
-                    f"layer '{name}' has two anaphors on markable '{anaphor.markable}'",
-                    code="anaphor-twice",
-                )
-            by_markable[anaphor.markable] = anaphor
-            if anaphor.markable not in by_id or anaphor.antecedents:
-                for used in (anaphor.markable, *anaphor.antecedents):
-                    _require(used, by_id, name)
+        markables, anaphors = list(markables), list(anaphors)
+        by_id = {markable.id: markable for markable in markables}
+        by_markable = {anaphor.markable: anaphor for anaphor in anaphors}
+        antecedents = [anaphor.antecedents for anaphor in anaphors]
+        if (
+            len(by_id) < len(markables)
+            or len(by_markable) < len(anaphors)
+            or not by_id.keys() >= by_markable.keys()
+            or not by_id.keys() >= set(chain.from_iterable(antecedents))
+        ):
+            _refuse(name, markables, anaphors)
         bridges = tuple(bridges)
         for bridge in bridges:
             _require(bridge.anaphor, by_id, name)
@@ -142,7 +136,28 @@ class Layer:
         return sorted(self.anaphors.values(), key=lambda a: markables[a.markable].order)
 
 
-def _require(markable_id: str, known: Mapping[str, Markable], name: str) -> None:
+def _refuse(name: str, markables: Sequence[Markable], anaphors: Sequence[Anaphor]) -> None:
+    """Raise the error of the first id that is doubled or names nothing."""
+    by_id: set[str] = set()
+    for markable in markables:
+        if markable.id in by_id:
+            raise ModelError(
+                f"layer '{name}' has two markables '{markable.id}'", code="markable-twice"
+            )
+        by_id.add(markable.id)
+    seen: set[str] = set()
+    for anaphor in anaphors:
+        if anaphor.markable in seen:
+            raise ModelError(
+                f"layer '{name}' has two anaphors on markable '{anaphor.markable}'",
+                code="anaphor-twice",
+            )
+        seen.add(anaphor.markable)
+        for used in (anaphor.markable, *anaphor.antecedents):
+            _require(used, by_id, name)
+
+
+def _require(markable_id: str, known: Container[str], name: str) -> None:
     if markable_id not in known:
         raise ModelError(
             f"layer '{name}' uses markable '{markable_id}', which it does not have",
