@@ -56,7 +56,7 @@ EXPECTED = {
 }
 
 
-SURVIVED = ("json-document-twice", "json-features-unused", "json-key-unknown")
+SURVIVED = ("json-document-twice", "json-entry-unused", "json-key-unknown")
 """Codes of what does not stop the reading."""
 
 
@@ -111,11 +111,11 @@ def test_an_unknown_key_is_a_problem_and_the_rest_is_read() -> None:
 
 
 def test_features_that_no_token_has_are_a_problem_and_the_rest_is_read() -> None:
-    name = "json-features-unused.anaphora.json"
+    name = "json-entry-unused.anaphora.json"
     (reading,) = JsonFormat().read(Source.of(BAD / name, name=name))
     assert [str(problem) for problem in reading.problems] == [
         f"{name}:11:1: documents[0].features[1] is used by no token and was skipped (and 1 more "
-        "like it) [json-features-unused]"
+        "like it) [json-entry-unused]"
     ]
     assert [dict(token.features) for token in reading.document.tokens] == [{"Number": "Sing"}, {}]
 
@@ -127,7 +127,7 @@ def test_features_of_tokens_without_columns_are_a_problem() -> None:
         json.dumps({"format": "anaphora-workbench", "version": 1, "documents": [record]})
     )
     (problem,) = reading.problems
-    assert problem.code == "json-features-unused"
+    assert problem.code == "json-entry-unused"
     assert reading.document.tokens == (Token("Ana"),)
 
 

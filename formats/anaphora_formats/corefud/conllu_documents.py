@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, Vocabulary
+from anaphora_formats.corefud.conllu_table import GLOBAL, Comment, ConlluTable, Sentence, Vocabulary
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
 
@@ -58,7 +58,7 @@ def read_tables(
         if _newdoc(block.comments):
             if waiting and begins:
                 if current:
-                    yield current.pop()
+                    yield current.pop().complete()
                 current.append(tables.without_sentences(waiting))
                 _report_blank(blank, report)
                 waiting = []
@@ -74,7 +74,7 @@ def read_tables(
         comments = waiting + block.comments
         if begins or not current:
             if current:
-                yield current.pop()
+                yield current.pop().complete()
             current.append(tables.new(comments, block.before))
         if waiting:
             report.warning(
@@ -85,11 +85,11 @@ def read_tables(
             )
         waiting = []
         begins = False
-        current[0].add_sentence(comments, block.first, block.lines, block.after)
+        current[0].add_sentence(Sentence(comments, block.first, block.lines, block.after))
         _report_blank(blank, report)
     if begins:
         if current:
-            yield current.pop()
+            yield current.pop().complete()
         current.append(tables.without_sentences(waiting))
     elif current:
         current[0].tail = waiting
@@ -101,7 +101,7 @@ def read_tables(
             at=source.at(),
         )
     _report_blank(blank, report)
-    yield current.pop()
+    yield current.pop().complete()
 
 
 def _report_blank(lines: list[int], report: DocumentProblems) -> None:
@@ -179,6 +179,8 @@ class TableReader:
         """Return a document that has comments only."""
         table = self.new(comments)
         table.comments.append(comments)
+        found = [comment for comment in comments if comment.text.startswith(GLOBAL)]
+        table.declarations += [(0, comment) for comment in found]
         self._report.warning(
             "conllu-document-empty",
             f"the document '{table.doc_id}' contains no sentence",

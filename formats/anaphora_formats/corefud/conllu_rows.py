@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import add
 from typing import TypeAlias
 
@@ -39,8 +39,10 @@ NO_HEAD = -1
 """Position of the head of a word whose HEAD is ``_``."""
 _NUMERALS = tuple([str(number) for number in range(1000)])
 _POSITIONS = {numeral: number for number, numeral in enumerate(_NUMERALS)}
-_IDS = [_NUMERALS[1], *[f"\n{numeral}" for numeral in _NUMERALS[2:]]]
-"""What stands before the first tab of each line of a sentence, line ends included."""
+_IDS = [f"\n{numeral}" for numeral in _NUMERALS[1:]]
+"""What stands before the first tab of each line of a sentence, the line end before it included."""
+MOST_USUAL = len(_IDS)
+"""Words of the longest sentence that `read_usual` reads."""
 # Nine digits are past any sentence, and int() refuses strings of thousands.
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})-([1-9][0-9]{0,8})")
@@ -224,14 +226,14 @@ class EmptyRow:
 
 @dataclass(slots=True)
 class Rows:
-    """The lines of a sentence.
+    """The lines of a sentence, or of several that are words only.
 
     Attributes:
         cells: The ten columns of each word, one word after the other. Line ends may stand before
             an id.
         lines: 1-based line number of each word.
-        first: 1-based line number of the first line.
         given: The lines as they stand in the file.
+        first: 1-based number of the first of them, 0 where each is a word.
         text: All of them; no word has a text in a column that is not in here.
         repaired: Whether words may differ from their lines.
         ranges: Multiword tokens in order.
@@ -242,8 +244,8 @@ class Rows:
 
     cells: list[str]
     lines: Sequence[int]
-    first: int = 0
     given: list[str] = field(default_factory=list)
+    first: int = 0
     text: str = ""
     repaired: bool = False
     ranges: list[Range] = field(default_factory=list)
@@ -261,8 +263,14 @@ class Rows:
         """Return the 1-based columns at which MISC of some words begins, given these cells."""
         if self.repaired:
             return [column_of(self.row(place), 9) for place in places]
-        given = [self.given[self.lines[place] - self.first] for place in places]
-        return [len(line) - len(text) + 1 for line, text in zip(given, texts, strict=True)]
+        given = self.given
+        if self.first:
+            given = [given[line - self.first] for line in self.lines]
+        return [len(given[at]) - len(text) + 1 for at, text in zip(places, texts, strict=True)]
+
+    def part(self, start: int, end: int) -> Rows:
+        """Return the words of one of several sentences."""
+        return Rows(self.cells[10 * start : 10 * end], self.lines[start:end])
 
     def by_id(self) -> dict[str, int]:
         """Return the position (from 1) of each word by its id, and 0 for ``0``."""
@@ -289,20 +297,43 @@ def column_of(cells: list[str], number: int) -> int:
     return 1 + sum([len(cell) + 1 for cell in cells[:number]])
 
 
+def read_usual(sentences: Sequence[tuple[int, list[str]]]) -> Rows | None:
+    """Return the words of sentences that are nothing but words, ``None`` if one is not.
+
+    Args:
+        sentences: Number of the first line, and the lines, of each.
+    """
+    lines = list(chain.from_iterable([lines for _, lines in sentences]))
+    text = "\n".join(lines)
+    cells = _cells(text, len(lines))
+    ids = list(chain.from_iterable([_IDS[: len(lines)] for _, lines in sentences]))
+    ids[0] = ids[0].lstrip("\n")
+    if cells is None or cells[::10] != ids:
+        return None
+    numbers = [range(first, first + len(lines)) for first, lines in sentences]
+    return Rows(cells, list(chain.from_iterable(numbers)), lines, text=text)
+
+
+def _cells(text: str, lines: int) -> list[str] | None:
+    """Return the cells of lines, or ``None`` if they do not have ten each that are not empty.
+
+    The line end behind the last cell of a line stands before the first cell of the next one.
+    """
+    parted = text.replace("\n", "\t\n")
+    cells = parted.split("\t")
+    return cells if len(cells) == 10 * lines and "\t\t" not in parted and cells[-1] else None
+
+
 def read_rows(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     """Sort the lines of a sentence."""
     text = "\n".join(lines)
-    parted = text.replace("\n", "\t\n")
-    cells = parted.split("\t")
-    size = len(lines)
-    if len(cells) == 10 * size and "\t\t" not in parted and cells[-1]:
+    cells = _cells(text, len(lines))
+    if cells is not None and len(lines) < MOST_USUAL:
         ids = cells[::10]
-        if ids == _IDS[:size]:
-            return Rows(cells, range(first, first + size), first, lines, text)
-        if size < len(_IDS) and not [None for name in ids[1:] if name[:1] != "\n"]:
+        if not [None for name in ids[1:] if name[:1] != "\n"]:
             rows = _usual_rows(first, cells, ids, report)
             if rows is not None:
-                rows.given, rows.text = lines, text
+                rows.given, rows.first, rows.text = lines, first, text
                 return rows
     rows = _read_singly(first, lines, report)
     rows.text, rows.repaired = text, True
@@ -324,7 +355,7 @@ def _usual_rows(
     ]
     if not words or words != _NUMERALS[1 : len(words) + 1] or None in matches:
         return None
-    rows = Rows([], [], first)
+    rows = Rows([], [])
     done = 0
     for number, (place, found) in enumerate(zip(others, matches, strict=True)):
         assert found is not None
@@ -486,13 +517,8 @@ def read_heads(rows: Rows, report: DocumentProblems) -> list[int]:
     what is returned is a forest.
     """
     named = rows.cells[6::10]
-    if not rows.positions:
-        try:
-            heads = list(map(_POSITIONS.__getitem__, named))
-            if _is_forest(heads):
-                return heads
-        except (KeyError, IndexError):
-            pass
+    if not rows.positions and (usual := usual_heads(rows, [len(named)])) is not None:
+        return usual
     known = rows.by_id()
     heads = [known.get(name, NO_HEAD) for name in named]
     if NO_HEAD in heads:
@@ -510,12 +536,30 @@ def read_heads(rows: Rows, report: DocumentProblems) -> list[int]:
     return heads
 
 
-def _is_forest(heads: list[int]) -> bool:
-    """Tell whether each word leads to a root, by steps that double.
+def usual_heads(rows: Rows, sizes: Iterable[int]) -> list[int] | None:
+    """Return the position (from 1, among all words) of each head, 0 for a root.
 
-    Raises:
-        IndexError: A head lies outside.
+    ``None`` where one is missing or wrong.
+
+    Args:
+        rows: Sentences of which ids and positions are the same.
+        sizes: Their numbers of words.
     """
+    heads: list[int] = []
+    done = 0
+    try:
+        named = list(map(_POSITIONS.__getitem__, rows.cells[6::10]))
+        for size in sizes:
+            places = [0, *range(done + 1, done + size + 1)]
+            heads += map(places.__getitem__, named[done : done + size])
+            done += size
+        return heads if _is_forest(heads) else None
+    except (KeyError, IndexError):
+        return None
+
+
+def _is_forest(heads: list[int]) -> bool:
+    """Tell whether each word leads to a root, by steps that double."""
     above = [0, *heads]
     for _ in range(len(heads).bit_length() + 1):
         above = list(map(above.__getitem__, above))

@@ -19,11 +19,12 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, repeat
+from itertools import pairwise
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import (
+    MOST_USUAL,
     DocumentProblems,
     EmptyRow,
     Range,
@@ -35,7 +36,9 @@ from anaphora_formats.corefud.conllu_rows import (
     parse_features,
     read_heads,
     read_rows,
+    read_usual,
     renumbered,
+    usual_heads,
 )
 from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
@@ -58,9 +61,9 @@ RELATIONS = frozenset(
     )
 )
 _SHOWN = 5
-_CELLS = 2500
-"""Cells of words that wait to become columns: enough that calls do not count, few enough to stay in
-the processor's cache."""
+_WORDS = 250
+"""Words that wait to be read or to become columns: enough that calls do not count, few enough to
+stay in the processor's cache."""
 _VOCABULARY = 500_000
 """Words and features that the documents of a file share at most."""
 _COLUMNS = ("text", "lemma", "pos", "tag", "features", "deprel")
@@ -72,9 +75,13 @@ _LATER = frozenset("FGHIJKLMNOPQRSTUVWXYZfghijklmnopqrstuvwxyz")
 """Letters that entries begin with which stand behind Entity."""
 BLANK_TAIL = "\t".join("_" * 8)
 """Columns 3 to 10 of a multiword token that has nothing but its form."""
+GLOBAL = "# global.Entity"
+"""How the comment begins that names the fields of entities."""
+_NOTABLE = (GLOBAL, "# newpar")
 _NEWPAR = re.compile(r"#\s*newpar(?:\s+id\s*=.*|\s*)")
 _META = re.compile(r"#\s*meta::(\S+)\s*=(.*)", re.DOTALL)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+_SPEAKER_LINE = "# speaker"
 _SPEAKER = re.compile(r"#\s*speaker\s*=(.*)", re.DOTALL)
 
 
@@ -219,6 +226,22 @@ class Comment(NamedTuple):
     text: str
 
 
+class Sentence(NamedTuple):
+    """The lines of a sentence.
+
+    Attributes:
+        comments: The comment lines before it.
+        first: 1-based number of the first of its other lines.
+        lines: These lines.
+        after: Number of empty lines behind it.
+    """
+
+    comments: list[Comment]
+    first: int
+    lines: list[str]
+    after: int
+
+
 class MiscEntry(NamedTuple):
     """The value of an entry of `MARKS`.
 
@@ -360,6 +383,7 @@ class ConlluTable:
         units: Number in the document (see `MiscEntry`) of each empty node.
         dependencies: DEPS of each empty node, and the first word of its sentence.
         marks: Coreference entries by key, in file order.
+        declarations: The comments that name the fields of entities, with their sentences.
         begins: 1-based line of the first word of each sentence.
         starts: First word of each sentence.
         tail: Comments behind the last sentence.
@@ -376,12 +400,15 @@ class ConlluTable:
         self.units: list[int] = []
         self.dependencies: list[tuple[int, str]] = []
         self.marks = {key: MiscColumns() for key in MARKS}
+        self.declarations: list[tuple[int, Comment]] = []
         self.begins: list[int] = []
         self.starts: list[int] = []
         self.tail: list[Comment] = []
         self.blanks: dict[int, int] = {}
         self._report = report
         self.vocabulary = vocabulary
+        self._unread: list[Sentence] = []
+        self._unread_words = 0
         self._waiting = _Waiting(0)
         self._columns: dict[str, list[Any]] = {name: [] for name in _COLUMNS}
         self._tokens: tuple[Token, ...] | None = None
@@ -398,36 +425,85 @@ class ConlluTable:
     def tokens(self) -> tuple[Token, ...]:
         """The words."""
         if self._tokens is None:
-            self._add_columns()
             size = len(self.heads)
             self._tokens = tuple(from_columns(Token, size, **self._columns, head=self.heads))
             self._columns.clear()
         return self._tokens
 
-    def add_sentence(
-        self, comments: list[Comment], first: int, lines: list[str], blanks: int
-    ) -> None:
+    def add_sentence(self, sentence: Sentence) -> None:
         """Add a sentence; one without words is reported and skipped."""
-        rows = read_rows(first, lines, self._report)
-        size = len(rows.lines)
-        if not size:
-            self._report.error(
-                "conllu-sentence-empty", "a sentence without words is skipped", first
-            )
+        lines = sentence.lines
+        if lines[-1].startswith(f"{len(lines)}\t") and len(lines) < MOST_USUAL:
+            self._unread.append(sentence)
+            self._unread_words += len(lines)
+            if self._unread_words > _WORDS:
+                self._read_waiting()
+        else:
+            self._read_waiting()
+            self._read(sentence)
+
+    def complete(self) -> ConlluTable:
+        """Add what waits, when there are no more sentences."""
+        self._read_waiting()
+        self._add_columns()
+        return self
+
+    def _read_waiting(self) -> None:
+        """Read sentences that are probably words only, which is faster for several at once."""
+        sentences = self._unread
+        self._unread, self._unread_words = [], 0
+        if not sentences:
             return
-        start, waiting = len(self.heads), self._waiting
-        for comment in comments:
-            if comment.text.startswith("# newpar") and _NEWPAR.fullmatch(comment.text):
-                self._paragraphs.append(start)
-                waiting.paragraphs.append(start - waiting.start)
-        if blanks != 1:
-            self.blanks[len(self.comments)] = blanks
-        self.comments.append(comments)
-        self.begins.append(rows.lines[0])
+        rows = read_usual([(one.first, one.lines) for one in sentences])
+        if rows is None:
+            for one in sentences:
+                self._read(one)
+            return
+        start = done = len(self.heads)
+        sizes = [len(one.lines) for one in sentences]
+        for one, size in zip(sentences, sizes, strict=True):
+            self._begin(one, one.first, done)
+            done += size
+        heads = usual_heads(rows, sizes)
+        if heads is None:
+            heads, place = [], 0
+            for size in sizes:
+                found = read_heads(rows.part(place, place + size), self._report)
+                heads += [head + place if head > 0 else head for head in found]
+                place += size
+        self._add_rows(start, rows, heads)
+
+    def _read(self, sentence: Sentence) -> None:
+        rows = read_rows(sentence.first, sentence.lines, self._report)
+        if not rows.lines:
+            message = "a sentence without words is skipped"
+            self._report.error("conllu-sentence-empty", message, sentence.first)
+            return
+        start = len(self.heads)
+        self._begin(sentence, rows.lines[0], start)
+        self._add_rows(start, rows, read_heads(rows, self._report))
+
+    def _begin(self, sentence: Sentence, line: int, start: int) -> None:
+        """Add a sentence that begins with a word in a line, without its words."""
+        for comment in sentence.comments:
+            if comment.text.startswith(_NOTABLE):
+                if comment.text.startswith(GLOBAL):
+                    self.declarations.append((len(self.comments), comment))
+                elif _NEWPAR.fullmatch(comment.text):
+                    self._paragraphs.append(start)
+                    self._waiting.paragraphs.append(start - self._waiting.start)
+        if sentence.after != 1:
+            self.blanks[len(self.comments)] = sentence.after
+        self.comments.append(sentence.comments)
+        self.begins.append(line)
         self.starts.append(start)
+
+    def _add_rows(self, start: int, rows: Rows, heads: list[int]) -> None:
+        """Add words; heads are positions from 1 among them, 0 for a root, or `NO_HEAD`."""
+        waiting = self._waiting
         # The last of these belongs to `NO_HEAD`, which is -1.
-        places = [ROOT, *range(start, start + size), None]
-        self.heads += map(places.__getitem__, read_heads(rows, self._report))
+        places = [ROOT, *range(start, start + len(heads)), None]
+        self.heads += map(places.__getitem__, heads)
         for multi in rows.ranges:
             self._ranges.append(self._range_row(start, multi))
             end, shift = multi.end, start - waiting.start
@@ -438,7 +514,7 @@ class ConlluTable:
             self._renumber(rows)
         waiting.cells += rows.cells
         waiting.rows.append((start, rows))
-        if len(waiting.cells) > _CELLS:
+        if len(waiting.cells) > 10 * _WORDS:
             self._add_columns()
 
     def _add_columns(self) -> None:
@@ -656,15 +732,17 @@ class ConlluTable:
     def _metadata(self, entity_keys: str) -> dict[str, Any]:
         lines = self.comments[0] if self.comments else []
         found: dict[str, Any] = told_by([comment.text for comment in lines])
-        speakers = [_speaker(comments) for comments in self.comments]
-        if any(speakers):
-            found["speakers"] = speakers
         blocks = ["\n".join([c.text for c in comments]) for comments in self.comments]
+        written = "\n\n".join(blocks)
+        if _SPEAKER_LINE in written:
+            speakers = [_speaker(comments) for comments in self.comments]
+            if any(speakers):
+                found["speakers"] = speakers
         tail = [comment.text for comment in self.tail]
         if not blocks:  # nothing stands behind a sentence, or names fields, where there is none
-            tail = [line for line in tail if not line.startswith("# global.Entity")]
-            blocks, tail = ["\n".join([f"# newdoc id = {self.doc_id}", *tail])], []
-        found["conllu.comments"] = "\n\n".join(blocks)
+            tail = [line for line in tail if not line.startswith(GLOBAL)]
+            written, tail = "\n".join([f"# newdoc id = {self.doc_id}", *tail]), []
+        found["conllu.comments"] = written
         kept = {
             "deps": "\n".join(self._deps),
             "misc": "\n".join(self._misc),
@@ -691,9 +769,7 @@ def _has_link(text: str) -> bool:
 
 def _precedes(before: str) -> bool:
     """Tell whether what stands before ``Entity=`` in MISC is one entry that belongs there."""
-    return (
-        before[-1] == "|" and before.find("|") == len(before) - 1 and before.lower() < _KEY
-    )
+    return before[-1] == "|" and before.find("|") == len(before) - 1 and before.lower() < _KEY
 
 
 def _without_repetitions(cells: list[str], heads: list[int | None]) -> list[str]:
@@ -710,6 +786,6 @@ def _without_repetitions(cells: list[str], heads: list[int | None]) -> list[str]
 
 def _speaker(comments: list[Comment]) -> str:
     for comment in comments:
-        if comment.text.startswith("# speaker") and (match := _SPEAKER.fullmatch(comment.text)):
+        if comment.text.startswith(_SPEAKER_LINE) and (match := _SPEAKER.fullmatch(comment.text)):
             return match[1].strip()
     return ""

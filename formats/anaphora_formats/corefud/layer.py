@@ -116,28 +116,27 @@ class CorefudLayerReader:
     def _declaration(self, table: ConlluTable) -> bool:
         """Take over the document's key order and tell whether it has one."""
         found = False
-        for number, comments in enumerate(table.comments):
-            for comment in [c for c in comments if c.text[:15] == "# global.Entity"]:
-                keys = EntityKeys.parse(comment.text.partition("=")[2])
-                if keys is None:
-                    self._report.error(
-                        "corefud-global",
-                        f"{comment.text!r} should read like '# global.Entity = {USUAL}', each "
-                        "name once, one of them eid or GRP; it is skipped",
-                        comment.line,
-                    )
-                    comments.remove(comment)
-                elif number and (not found or keys != self.keys):
-                    self._report.error(
-                        "corefud-global-place",
-                        "the order of the fields changes inside a document; it is skipped (it "
-                        "belongs before the first sentence)",
-                        comment.line,
-                    )
-                    comments.remove(comment)
-                else:
-                    self.keys = keys
-                    found = True
+        for number, comment in table.declarations:
+            keys = EntityKeys.parse(comment.text.partition("=")[2])
+            if keys is None:
+                self._report.error(
+                    "corefud-global",
+                    f"{comment.text!r} should read like '# global.Entity = {USUAL}', each "
+                    "name once, one of them eid or GRP; it is skipped",
+                    comment.line,
+                )
+                table.comments[number].remove(comment)
+            elif number and (not found or keys != self.keys):
+                self._report.error(
+                    "corefud-global-place",
+                    "the order of the fields changes inside a document; it is skipped (it "
+                    "belongs before the first sentence)",
+                    comment.line,
+                )
+                table.comments[number].remove(comment)
+            else:
+                self.keys = keys
+                found = True
         return found
 
 

@@ -186,9 +186,9 @@ class MarkableBuilder:
             else:
                 attributes.append(FrozenDict(said.attributes))
             stated.append(said)
-            head: int | None = said.head
-            if head != _UNSTATED:
-                head += start
+            head: int | None
+            if said.head != _UNSTATED:
+                head = start + said.head
                 if not start <= head < end or (head == start and heads[head] is None):
                     general.add(number)
             elif start + 1 == end:

@@ -96,16 +96,24 @@ just from its first child to its last gives its span behind the label: ``["NP", 
 
     {"after": 8, "index": 1, "pos": "PRON", "governor": 9, "deprel": "nsubj"}
 
-**Rule 11, layers.** Each has a ``name`` and lists of ``markables``, ``anaphors``, ``bridges``,
-``candidates`` and ``corrections``, and ``metadata``. A file without layers holds a bare text.
+**Rule 11, layers.** Each has a ``name`` and lists of ``attribute_names``, ``markables``,
+``anaphors``, ``bridges``, ``candidates`` and ``corrections``, and ``metadata``. A file without
+layers holds a bare text.
 
 **Rule 12, markables.** A line each. ``span``, or ``spans`` for several parts; ``head``,
 ``head_span``, ``phrase``, ``zero`` (``governor``, ``role`` unless ``nsubj``, ``features``,
 ``place`` as ``[after, index]``), ``clitic``, ``semantic``, ``minimum``, ``empty_nodes``,
-``attributes``. Ids are unique in the layer::
+``attributes``. Ids are unique in the layer. ``attributes`` has the number of an entry of the
+layer's ``attribute_names``, counted from 1, and the values of the attributes with these names; an
+object with names and values is read as well, and in files of version 1 it is one::
 
-    {"id": "m1", "span": [2, 4], "head": 3, "phrase": "np"}
-    {"id": "m2", "span": [9, 10], "phrase": "zero", "zero": {"governor": 9}}
+    "attribute_names": [
+     ["entity", "etype"]
+    ],
+    "markables": [
+     {"id": "m1", "span": [2, 4], "head": 3, "phrase": "np", "attributes": [1, "e1", "person"]},
+     {"id": "m2", "span": [9, 10], "phrase": "zero", "zero": {"governor": 9}}
+    ]
 
 **Rule 13, anaphors.** A line each, at most one a markable. ``reference`` is ``<`` anaphor, ``>``
 cataphor, ``!`` exophor, ``$`` other, ``-`` non-referring; without it the type is undecided::

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 from anaphora_formats.json.layout import ParsedJson
@@ -22,6 +22,7 @@ from anaphora_formats.json.values import (
     pair_of,
     path,
     record_of,
+    short,
     span_of,
     spans_of,
     text_of,
@@ -56,7 +57,17 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.reasons import unpacked
 
 _LAYER_KEYS = frozenset(
-    ["name", "metadata", "markables", "anaphors", "bridges", "reasons", "candidates", "corrections"]
+    [
+        "name",
+        "metadata",
+        "attribute_names",
+        "markables",
+        "anaphors",
+        "bridges",
+        "reasons",
+        "candidates",
+        "corrections",
+    ]
 )
 _MARKABLE_KEYS = frozenset(
     [
@@ -137,7 +148,11 @@ class KeyCheck(Protocol):
 
 
 class JsonLayerReader:
-    """Reads the layers of one document."""
+    """Reads the layers of one document.
+
+    Attributes:
+        unused: Places of names of attributes that no markable has.
+    """
 
     def __init__(self, document: Document, unknown: KeyCheck, features_of: FeaturesOf) -> None:
         self._size = len(document.tokens)
@@ -145,6 +160,9 @@ class JsonLayerReader:
         self._features_of = features_of
         self._verdicts: dict[tuple[str, ...], Verdict] = {}
         self._reasons: dict[str, str] = {}
+        self._names: list[tuple[str, ...]] = []
+        self._named: set[int] = set()
+        self.unused: list[Place] = []
 
     def read(self, value: object, place: Place) -> Layer:
         """Return a layer.
@@ -153,6 +171,10 @@ class JsonLayerReader:
             WrongValueError: A value is not allowed.
         """
         record = self._record(value, place, _LAYER_KEYS)
+        self._names = [
+            self._names_of(*entry) for entry in _entries(record, "attribute_names", place)
+        ]
+        self._named.clear()
         markables: dict[str, Markable] = {}
         for spot, entry in _entries(record, "markables", place):
             markable = self._markable(entry, spot)
@@ -161,6 +183,11 @@ class JsonLayerReader:
                     (*spot, "id"), f": there are two markables '{markable.id}'", "json-id-twice"
                 )
             markables[markable.id] = markable
+        self.unused += [
+            (*place, "attribute_names", number)
+            for number in range(len(self._names))
+            if number not in self._named
+        ]
         self._note_reasons(record, place)
         anaphors: dict[str, Anaphor] = {}
         for spot, entry in _entries(record, "anaphors", place):
@@ -216,10 +243,49 @@ class JsonLayerReader:
                         for spot, pair in _entries(record, "empty_nodes", place)
                     ]
                 ),
-                _attributes(record, place),
+                self._attributes(record, place),
             )
         except ModelError as error:
             raise WrongValueError(place, f": {error.message}") from error
+
+    def _names_of(self, place: Place, value: object) -> tuple[str, ...]:
+        """Return the names of attributes that markables have in common."""
+        if type(value) is not list or not value:
+            wanted = "a list of names of attributes"
+            if type(value) is not list:
+                raise wrong_type(value, place, wanted)
+            raise WrongValueError(place, f"must be {wanted}")
+        for index, name in enumerate(value):
+            if type(name) is not str:
+                raise wrong_type(name, (*place, index), "a string")
+            if name in value[:index]:
+                message = f": the name '{name}' is there twice"
+                raise WrongValueError((*place, index), message, "json-key-twice")
+        return tuple(value)
+
+    def _attributes(self, record: Record, place: Place) -> FrozenDict[str, str]:
+        """Return the attributes of a markable: an object, or values behind the number of names."""
+        values = record.get("attributes")
+        if type(values) is not list:
+            return _attributes(record, place)
+        place = (*place, "attributes")
+        number = values[0] if values else None
+        if type(number) is not int:
+            wanted = "begin with the number of an entry of 'attribute_names'"
+            raise WrongValueError(place, f"must {wanted}", "json-type")
+        if not 0 < number <= len(self._names):
+            message = f": there are no names {short(number)}"
+            raise WrongValueError((*place, 0), message, "json-outside")
+        names = self._names[number - 1]
+        if len(values) != len(names) + 1:
+            raise WrongValueError(
+                place, f"must have {len(names)} values behind the number, not {len(values) - 1}"
+            )
+        for index, value in enumerate(values[1:], 1):
+            if type(value) is not str:
+                raise wrong_type(value, (*place, index), "a string")
+        self._named.add(number - 1)
+        return FrozenDict(zip(names, values[1:], strict=True))
 
     def _head_span(self, record: Record, place: Place) -> Span | None:
         if "head_span" not in record:
@@ -436,7 +502,7 @@ class DocumentReader:
     def __init__(self, part: ParsedJson) -> None:
         self._part = part
         self._unknown = UnknownKeys()
-        self._unused: list[int] = []
+        self._unused: list[Place] = []
         self._features: dict[tuple[tuple[str, str], ...], FrozenDict[str, str]] = {}
 
     def problems(self) -> list[Problem]:
@@ -453,12 +519,19 @@ class DocumentReader:
         return [*strange, *self._unknown.problems(part), *self._unused_problems()]
 
     def _unused_problems(self) -> list[Problem]:
-        """Return a problem if there are features that no token has."""
-        if not self._unused:
-            return []
-        place, often = ("features", self._unused[0]), _often(len(self._unused))
-        message = f"{self._part.path(place)} is used by no token and was skipped{often}"
-        return [Problem("json-features-unused", message, self._part.at(place))]
+        """Return a problem if there are features that no token has, and one for names likewise."""
+        found: dict[str, list[Place]] = {}
+        for place in self._unused:
+            found.setdefault("token" if place[0] == "features" else "markable", []).append(place)
+        return [
+            Problem(
+                "json-entry-unused",
+                f"{self._part.path(places[0])} is used by no {user} and was skipped"
+                f"{_often(len(places))}",
+                self._part.at(places[0]),
+            )
+            for user, places in found.items()
+        ]
 
     def read(self) -> tuple[Document, tuple[Layer, ...]]:
         """Return the document and its layers.
@@ -475,6 +548,7 @@ class DocumentReader:
                 reader.read(layer, ("layers", number))
                 for number, layer in enumerate(list_of(record, "layers", ()))
             ]
+            self._unused += reader.unused
             return document, tuple(layers)
         except WrongValueError as wrong:
             raise self._part.error(wrong) from None
@@ -485,10 +559,11 @@ class DocumentReader:
         if "columns" in record:
             rows = TokenRows(record, self._unknown, self._share)
             tokens, offsets = rows.tokens(), rows.offsets()
-            self._unused = rows.unused_features()
+            unused: Iterable[int] = rows.unused_features()
         else:
             tokens, offsets = self._tokens(listed)
-            self._unused = [*range(len(list_of(record, "features", ())))]
+            unused = range(len(list_of(record, "features", ())))
+        self._unused = [("features", number) for number in unused]
         trees = [
             None if tree is None else tree_of(tree, ("trees", number), size)
             for number, tree in enumerate(list_of(record, "trees", ()))

@@ -294,10 +294,13 @@ def _empty_node(node: EmptyNode) -> str:
 
 
 def _layer(layer: Layer) -> str:
+    names = _AttributeNames()
+    markables = [_markable(markable, names) for markable in layer.markables.values()]
     entries = [
         f'   "name": {quote(layer.name)}',
         *_metadata(layer.metadata, "   "),
-        *_rows("markables", map(_markable, layer.markables.values()), "   "),
+        *_rows("attribute_names", names.rows, "   "),
+        *_rows("markables", markables, "   "),
         *_rows("anaphors", map(_anaphor, layer.anaphors.values()), "   "),
         *_rows("bridges", map(_bridge, layer.bridges), "   "),
         *_rows("reasons", _reasons(layer), "   "),
@@ -319,7 +322,28 @@ def _reasons(layer: Layer) -> list[str]:
     return [json.dumps(packed(reason), ensure_ascii=False) for reason in found]
 
 
-def _markable(markable: Markable) -> str:
+class _AttributeNames:
+    """The names of the attributes of a layer's markables, which many have in common.
+
+    Attributes:
+        rows: Names of the same attributes as JSON, each once, in the order of their first markable.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+        self._numbers: dict[tuple[str, ...], str] = {}
+
+    def number_of(self, names: Iterable[str]) -> str:
+        """Return the number of some names, from 1."""
+        key = tuple(names)
+        number = self._numbers.get(key)
+        if number is None:
+            self.rows.append(f"[{', '.join(map(quote, key))}]")
+            number = self._numbers[key] = str(len(self.rows))
+        return number
+
+
+def _markable(markable: Markable, names: _AttributeNames) -> str:
     parts = [f'"id": {quote(markable.id)}']
     if len(markable.spans) == 1:
         parts.append(f'"span": {_span(markable.spans[0])}')
@@ -342,8 +366,9 @@ def _markable(markable: Markable) -> str:
     if markable.empty_nodes:
         places = ", ".join([f"[{after}, {index}]" for after, index in markable.empty_nodes])
         parts.append(f'"empty_nodes": [{places}]')
-    if markable.attributes:
-        parts.append(_map("attributes", markable.attributes))
+    if attributes := markable.attributes:
+        values = ", ".join(map(quote, attributes.values()))
+        parts.append(f'"attributes": [{names.number_of(attributes)}, {values}]')
     return _object(parts)
 
 
