@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain
 from operator import add
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import FrozenDict
@@ -41,8 +41,6 @@ _NUMERALS = tuple([str(number) for number in range(1000)])
 _POSITIONS = {numeral: number for number, numeral in enumerate(_NUMERALS)}
 _IDS = [f"\n{numeral}" for numeral in _NUMERALS[1:]]
 """What stands before the first tab of each line of a sentence, the line end before it included."""
-MOST_USUAL = len(_IDS)
-"""Words of the longest sentence that `read_usual` reads."""
 # Nine digits are past any sentence, and int() refuses strings of thousands.
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})-([1-9][0-9]{0,8})")
@@ -226,7 +224,7 @@ class EmptyRow:
 
 @dataclass(slots=True)
 class Rows:
-    """The lines of a sentence, or of several that are words only.
+    """The lines of a sentence, or of several without empty nodes.
 
     Attributes:
         cells: The ten columns of each word, one word after the other. Line ends may stand before
@@ -297,21 +295,66 @@ def column_of(cells: list[str], number: int) -> int:
     return 1 + sum([len(cell) + 1 for cell in cells[:number]])
 
 
-def read_usual(sentences: Sequence[tuple[int, list[str]]]) -> Rows | None:
-    """Return the words of sentences that are nothing but words, ``None`` if one is not.
+class Words(NamedTuple):
+    """The lines of a sentence that consists of words and multiword tokens, by their ids.
 
-    Args:
-        sentences: Number of the first line, and the lines, of each.
+    Attributes:
+        lines: The lines of the words.
+        numbers: 1-based line number of each.
+        ranges: The multiword tokens.
     """
-    lines = list(chain.from_iterable([lines for _, lines in sentences]))
+
+    lines: list[str]
+    numbers: Sequence[int]
+    ranges: Sequence[Range] = ()
+
+
+def words_of(first: int, lines: list[str]) -> Words | None:
+    """Return words and multiword tokens of a sentence that seems to have nothing else and is sound.
+
+    Whether it is only `read_usual` tells, for many sentences at once.
+    """
+    if lines[-1].startswith(f"{len(lines)}\t"):
+        return Words(lines, range(first, first + len(lines)))
+    words: list[str] = []
+    numbers: list[int] = []
+    ranges: list[Range] = []
+    for number, line in enumerate(lines, first):
+        name = line[: line.find("\t")]
+        if "-" not in name:
+            words.append(line)
+            numbers.append(number)
+            continue
+        found, cells = _RANGE.fullmatch(name), line.split("\t")
+        place = len(words)
+        if found is None or len(cells) != 10 or "" in cells or found[1] != str(place + 1):
+            return None
+        end = int(found[2])
+        if end - place < 2 or (ranges and ranges[-1].end > place):
+            return None
+        ranges.append(Range(place, end, cells, number))
+    if not words or not words[-1].startswith(f"{len(words)}\t") or ranges[-1].end > len(words):
+        return None
+    return Words(words, numbers, ranges)
+
+
+def read_usual(sentences: Sequence[Words]) -> Rows | None:
+    """Return the words of several sentences, ``None`` if a line is not what it seems to be."""
+    sizes = [len(words.lines) for words in sentences]
+    lines = list(chain.from_iterable([words.lines for words in sentences]))
     text = "\n".join(lines)
     cells = _cells(text, len(lines))
-    ids = list(chain.from_iterable([_IDS[: len(lines)] for _, lines in sentences]))
+    ids = list(chain.from_iterable(map(_IDS.__getitem__, map(slice, sizes))))
     ids[0] = ids[0].lstrip("\n")
     if cells is None or cells[::10] != ids:
         return None
-    numbers = [range(first, first + len(lines)) for first, lines in sentences]
-    return Rows(cells, list(chain.from_iterable(numbers)), lines, text=text)
+    numbers = list(chain.from_iterable([words.numbers for words in sentences]))
+    ranges = [
+        Range(multi.first + shift, multi.end + shift, multi.cells, multi.line)
+        for words, shift in zip(sentences, accumulate(sizes, initial=0), strict=False)
+        for multi in words.ranges
+    ]
+    return Rows(cells, numbers, lines, text=text, ranges=ranges)
 
 
 def _cells(text: str, lines: int) -> list[str] | None:
@@ -328,7 +371,7 @@ def read_rows(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     """Sort the lines of a sentence."""
     text = "\n".join(lines)
     cells = _cells(text, len(lines))
-    if cells is not None and len(lines) < MOST_USUAL:
+    if cells is not None and len(lines) < len(_IDS):
         ids = cells[::10]
         if not [None for name in ids[1:] if name[:1] != "\n"]:
             rows = _usual_rows(first, cells, ids, report)

@@ -24,12 +24,12 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import (
-    MOST_USUAL,
     DocumentProblems,
     EmptyRow,
     Range,
     Rows,
     RunningText,
+    Words,
     Written,
     column_of,
     parse_dependencies,
@@ -39,6 +39,7 @@ from anaphora_formats.corefud.conllu_rows import (
     read_usual,
     renumbered,
     usual_heads,
+    words_of,
 )
 from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
@@ -407,7 +408,7 @@ class ConlluTable:
         self.blanks: dict[int, int] = {}
         self._report = report
         self.vocabulary = vocabulary
-        self._unread: list[Sentence] = []
+        self._unread: list[tuple[Sentence, Words]] = []
         self._unread_words = 0
         self._waiting = _Waiting(0)
         self._columns: dict[str, list[Any]] = {name: [] for name in _COLUMNS}
@@ -432,15 +433,15 @@ class ConlluTable:
 
     def add_sentence(self, sentence: Sentence) -> None:
         """Add a sentence; one without words is reported and skipped."""
-        lines = sentence.lines
-        if lines[-1].startswith(f"{len(lines)}\t") and len(lines) < MOST_USUAL:
-            self._unread.append(sentence)
-            self._unread_words += len(lines)
-            if self._unread_words > _WORDS:
-                self._read_waiting()
-        else:
+        words = words_of(sentence.first, sentence.lines)
+        if words is None:
             self._read_waiting()
             self._read(sentence)
+            return
+        self._unread.append((sentence, words))
+        self._unread_words += len(words.lines)
+        if self._unread_words > _WORDS:
+            self._read_waiting()
 
     def complete(self) -> ConlluTable:
         """Add what waits, when there are no more sentences."""
@@ -449,20 +450,20 @@ class ConlluTable:
         return self
 
     def _read_waiting(self) -> None:
-        """Read sentences that are probably words only, which is faster for several at once."""
-        sentences = self._unread
+        """Read sentences without empty nodes, which is faster for several at once."""
+        unread = self._unread
         self._unread, self._unread_words = [], 0
-        if not sentences:
+        if not unread:
             return
-        rows = read_usual([(one.first, one.lines) for one in sentences])
+        rows = read_usual([words for _, words in unread])
         if rows is None:
-            for one in sentences:
-                self._read(one)
+            for sentence, _ in unread:
+                self._read(sentence)
             return
         start = done = len(self.heads)
-        sizes = [len(one.lines) for one in sentences]
-        for one, size in zip(sentences, sizes, strict=True):
-            self._begin(one, one.first, done)
+        sizes = [len(words.lines) for _, words in unread]
+        for (sentence, words), size in zip(unread, sizes, strict=True):
+            self._begin(sentence, words.numbers[0], done)
             done += size
         heads = usual_heads(rows, sizes)
         if heads is None:
