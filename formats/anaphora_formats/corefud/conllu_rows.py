@@ -16,6 +16,7 @@ import re
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate, chain
 from operator import add
 from typing import NamedTuple, TypeAlias
@@ -646,8 +647,12 @@ def cut_circles(heads: list[int]) -> list[int]:
     return cut
 
 
+@lru_cache(maxsize=4096)
 def parse_features(text: str) -> FrozenDict[str, str] | None:
-    """Return the features of a FEATS column (not ``_``), or ``None`` when it is malformed."""
+    """Return the features of a FEATS column (not ``_``), or ``None`` when it is malformed.
+
+    A language has some hundreds, which all its documents share.
+    """
     features: dict[str, str] = {}
     for entry in text.split("|"):
         key, _, value = entry.partition("=")

@@ -379,6 +379,7 @@ class ConlluTable:
         comments: The comment lines before each sentence.
         tokens: Its words, when it is complete.
         heads: Document index of each word's head, `ROOT`, or ``None``.
+        indices: The document index of each word, as an object that heads and spans share.
         empty_nodes: Its empty nodes.
         anchors: Per empty node the word that a zero there is anchored on.
         units: Number in the document (see `MiscEntry`) of each empty node.
@@ -396,6 +397,7 @@ class ConlluTable:
         self.doc_id = doc_id
         self.comments: list[list[Comment]] = []
         self.heads: list[int | None] = []
+        self.indices: list[int] = []
         self.empty_nodes: list[EmptyNode] = []
         self.anchors: list[int] = []
         self.units: list[int] = []
@@ -502,8 +504,10 @@ class ConlluTable:
     def _add_rows(self, start: int, rows: Rows, heads: list[int]) -> None:
         """Add words; heads are positions from 1 among them, 0 for a root, or `NO_HEAD`."""
         waiting = self._waiting
+        indices = range(start, start + len(heads))
+        self.indices += indices
         # The last of these belongs to `NO_HEAD`, which is -1.
-        places = [ROOT, *range(start, start + len(heads)), None]
+        places = [ROOT, *self.indices[start:], None]
         self.heads += map(places.__getitem__, heads)
         for multi in rows.ranges:
             self._ranges.append(self._range_row(start, multi))
@@ -584,13 +588,14 @@ class ConlluTable:
         """Take the entries of coreference out of MISC, and add the empty nodes in between."""
         marked: list[int] = []
         misc = rows.cells[9::10]
-        if _has_link(rows.text):
+        text = "\n".join(misc)
+        if _has_link(text):
             marked = [
                 place
                 for place, entries in enumerate(misc)
                 if "Entity=" in entries or _has_link(entries)
             ]
-        elif "Entity=" in rows.text:
+        elif "Entity=" in text:
             marked = [place for place, entries in enumerate(misc) if "Entity=" in entries]
         if not rows.empty:
             self._take_from_words(start, rows, marked)
@@ -613,7 +618,8 @@ class ConlluTable:
         texts = [cells[10 * place + 9] for place in marked]
         columns = rows.columns_of_misc(marked, texts)
         first, entries = start + len(self.empty_nodes), self.marks["Entity"]
-        alone = rows.text.count("Entity=") == len(marked) and not _has_link(rows.text)
+        joined = "\n".join(texts)
+        alone = joined.count("Entity=") == len(marked) and not _has_link(joined)
         for place, column, text in zip(marked, columns, texts, strict=True):
             before, _, behind = text.partition("Entity=")
             value, _, behind = behind.partition("|")

@@ -141,6 +141,7 @@ class MarkableBuilder:
     def __init__(self, table: ConlluTable, keys: EntityKeys, report: DocumentProblems) -> None:
         self._words = table.vocabulary.words
         self._heads = table.heads
+        self._indices = [*table.indices, len(table.indices)]
         self._tokens = table.tokens
         self._units = table.units
         self._nodes = table.empty_nodes
@@ -172,7 +173,7 @@ class MarkableBuilder:
         names = self._names_of(mentions.labels)
         starts, ends, general = self._tokens_of(mentions)
         known: dict[str, _Stated] = {}
-        stated: list[_Stated] = []
+        semantic: list[str] = []
         tops: list[int | None] = []
         # Minimal spans that are whole mentions, and the places of others.
         whole: list[int] = []
@@ -182,56 +183,66 @@ class MarkableBuilder:
             said = known.get(rest)
             if said is None:
                 said = known[rest] = self._stated(mentions.fields(number))
-                attributes.append(said.attributes)
+                stated, minimum, place, kind, named = said
             else:
-                attributes.append(FrozenDict(said.attributes))
-            stated.append(said)
+                stated, minimum, place, kind, named = said
+                named = FrozenDict(named)
+            attributes.append(named)
+            semantic.append(kind)
             head: int | None
-            if said.head != _UNSTATED:
-                head = start + said.head
+            if stated != _UNSTATED:
+                head = start + stated
                 if not start <= head < end or (head == start and heads[head] is None):
                     general.add(number)
+                    head = start
             elif start + 1 == end:
                 head = start if heads[start] is not None else None
             else:
                 head = self._top(above, start, end)
-            if said.minimum:
-                place = said.run
+            if minimum:
                 if place is None:
-                    place = _minimal_run(said.minimum, end - start, head and head - start)
+                    place = _minimal_run(minimum, end - start, head and head - start)
                 first, behind = place
                 if not behind or start + behind > end:
                     general.add(number)
-                elif behind - first == end - start:
-                    whole.append(number)
                 else:
-                    inner.append((number, start + first, start + behind))
-                if head is None and behind - first == 1:
-                    head = start + first
+                    if behind - first == end - start:
+                        whole.append(number)
+                    else:
+                        inner.append((number, start + first, start + behind))
+                    if head is None and behind - first == 1:
+                        head = start + first
             tops.append(head)
         # The attributes are copies that nobody else knows yet.
-        deque(map(dict.__setitem__, attributes, repeat(ENTITY), mentions.labels), maxlen=0)
-        spans: list[tuple[Span, ...]] = list(zip(spans_from(starts, ends), strict=True))
+        labels = map(self._words.__getitem__, mentions.labels)
+        deque(map(dict.__setitem__, attributes, repeat(ENTITY), labels), maxlen=0)
+        spans = self._spans(starts, ends)
         minima: list[tuple[Span, ...]] = [()] * len(names)
         for number in whole:
             minima[number] = spans[number]
         if inner:
             numbers, firsts, behinds = zip(*inner, strict=True)
-            for number, span in zip(numbers, spans_from(firsts, behinds), strict=True):
-                minima[number] = (span,)
+            for number, minimum_spans in zip(numbers, self._spans(firsts, behinds), strict=True):
+                minima[number] = minimum_spans
+        indices = self._indices
         markables = from_columns(
             Markable,
             len(names),
             id=names,
             spans=spans,
-            head=tops,
-            semantic=[said.semantic for said in stated],
+            head=[None if head is None else indices[head] for head in tops],
+            semantic=semantic,
             minimum=minima,
             attributes=attributes,
         )
         for number in sorted(general):
             markables[number] = self._general(names[number], mentions, number)
         return markables
+
+    def _spans(self, starts: Sequence[int], ends: Sequence[int]) -> list[tuple[Span]]:
+        """Return a span alone for each start and end."""
+        once = self._indices.__getitem__
+        return list(zip(spans_from(list(map(once, starts)), list(map(once, ends))), strict=True))
 
     def _names_of(self, labels: Sequence[str]) -> list[str]:
         """Return the ids of mentions of these entities: ``e1.1``, ``e1.2``..."""
