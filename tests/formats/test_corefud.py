@@ -1,11 +1,14 @@
 """What is read from CoNLL-U and CorefUD: words, empty nodes, mentions, links."""
 
 import io
+import re
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from anaphora_formats.corefud import CorefudFormat
+from anaphora_formats.corefud.entity_brackets import split_brackets
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     ROOT,
@@ -541,6 +544,15 @@ def test_numbers_of_any_length_are_only_wrong(digits: str) -> None:
     text += word(f"{digits}.1", "_", deps=f"{digits}:x") + word(f"1-{digits}", "b")
     (reading,) = read_all(text)
     assert len(reading.problems) > 3
+
+
+def test_brackets_are_what_the_grammar_says() -> None:
+    for size in range(1, 7):
+        for value in map("".join, product("(a)", repeat=size)):
+            sound = re.fullmatch(r"(\([^()]*\)?|(?<![^()])[^()]+\))+", value)
+            found = split_brackets(value)
+            assert (found is None) == (sound is None), value
+            assert found is None or "".join(found) == value
 
 
 def test_a_nul_is_refused() -> None:

@@ -91,6 +91,12 @@ def layer(**keys: object) -> str:
     return document(layers=[{"name": "gold", "markables": markables, **keys}])
 
 
+def named(*values: object) -> str:
+    """Return a file with one markable, whose attributes are these values."""
+    markable = {"id": "m1", "span": [0, 1], "attributes": list(values)}
+    return layer(attribute_names=[["entity", "etype"]], markables=[markable])
+
+
 @pytest.mark.parametrize("code", sorted(EXPECTED))
 def test_each_code_has_a_bad_file_and_its_message(code: str) -> None:
     name = f"{code}.anaphora.json"
@@ -129,6 +135,24 @@ def test_features_of_tokens_without_columns_are_a_problem() -> None:
     (problem,) = reading.problems
     assert problem.code == "json-entry-unused"
     assert reading.document.tokens == (Token("Ana"),)
+
+
+def test_names_that_no_markable_has_are_a_problem() -> None:
+    markable = {"id": "m1", "span": [0, 1], "attributes": [2, "e1"]}
+    names = [["a"], ["entity"], ["b", "c"]]
+    (reading,) = read(layer(attribute_names=names, markables=[markable]))
+    assert [str(problem) for problem in reading.problems] == [
+        "f.json:1:265: documents[0].layers[0].attribute_names[0] is used by no markable and was "
+        "skipped (and 1 more like it) [json-entry-unused]"
+    ]
+    assert reading.layers[0].markables["m1"].attributes == {"entity": "e1"}
+
+
+def test_attributes_may_be_an_object() -> None:
+    markable = {"id": "m1", "span": [0, 1], "attributes": {"entity": "e1", "etype": ""}}
+    (reading,) = read(layer(markables=[markable]))
+    assert read(named(1, "e1", ""))[0].layers == reading.layers
+    assert '"attributes": [1, "e1", ""]' in write(reading)
 
 
 def test_a_second_document_of_one_name_is_a_warning_and_both_are_read() -> None:
@@ -196,6 +220,18 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
             layer(markables=[{"id": "m", "span": [0, 1], "zero": {}}]),
             "must have the key 'governor'",
         ),
+        (layer(attribute_names={}), "layers[0].attribute_names must be a list, not an object"),
+        (layer(attribute_names=["x"]), "attribute_names[0] must be a list of names of attributes,"),
+        (layer(attribute_names=[[]]), "attribute_names[0] must be a list of names of attributes ["),
+        (layer(attribute_names=[["a", 1]]), "attribute_names[0][1] must be a string, not the numb"),
+        (layer(attribute_names=[["a", "a"]]), "[0][1]: the name 'a' is there twice [json-key-tw"),
+        (named(), "attributes must begin with the number of an entry of 'attribute_names' [json-"),
+        (named("x"), "attributes must begin with the number of an entry of 'attribute_names'"),
+        (named(0, "x", "y"), "attributes[0]: there are no names 0 [json-outside]"),
+        (named(2, "x", "y"), "attributes[0]: there are no names 2 [json-outside]"),
+        (named(10**30), "attributes[0]: there are no names with so high a number [json-outside]"),
+        (named(1, "x"), "attributes must have 2 values behind the number, not 1 [json-value]"),
+        (named(1, "x", 7), "markables[0].attributes[2] must be a string, not the number 7"),
         (layer(anaphors=[{"markable": "m3"}]), "markable: there is no markable 'm3'"),
         (layer(anaphors=[{"markable": "m1"}, {"markable": "m1"}]), "two anaphors on markable 'm1'"),
         (layer(anaphors=[{"markable": "m1", "antecedents": ["m1"]}]), "its own antecedent"),

@@ -27,3 +27,17 @@ def test_a_collector_that_was_off_stays_off() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_was_built_is_old_afterwards() -> None:
+    frozen = gc.get_freeze_count()
+    gc.unfreeze()
+    try:
+        with collector_paused():
+            built = [[number] for number in range(20_000)]
+        assert gc.isenabled()
+        oldest = set(map(id, gc.get_objects(generation=2)))
+        assert oldest.issuperset(map(id, built))
+    finally:
+        if frozen:
+            gc.freeze()

@@ -379,7 +379,8 @@ class ConlluTable:
         comments: The comment lines before each sentence.
         tokens: Its words, when it is complete.
         heads: Document index of each word's head, `ROOT`, or ``None``.
-        indices: The document index of each word, as an object that heads and spans share.
+        indices: The document index of each word, and one more, as objects that heads and spans
+            share.
         empty_nodes: Its empty nodes.
         anchors: Per empty node the word that a zero there is anchored on.
         units: Number in the document (see `MiscEntry`) of each empty node.
@@ -449,6 +450,7 @@ class ConlluTable:
         """Add what waits, when there are no more sentences."""
         self._read_waiting()
         self._add_columns()
+        self.indices.append(len(self.heads))
         return self
 
     def _read_waiting(self) -> None:

@@ -141,7 +141,7 @@ class MarkableBuilder:
     def __init__(self, table: ConlluTable, keys: EntityKeys, report: DocumentProblems) -> None:
         self._words = table.vocabulary.words
         self._heads = table.heads
-        self._indices = [*table.indices, len(table.indices)]
+        self._indices = table.indices
         self._tokens = table.tokens
         self._units = table.units
         self._nodes = table.empty_nodes

@@ -422,6 +422,9 @@ def _umask() -> int:
     return mask
 
 
+_MANY_OBJECTS = 10_000
+
+
 @contextmanager
 def collector_paused() -> Iterator[None]:
     """Pause the cyclic garbage collector while many long-lived objects are built at once.
@@ -439,8 +442,8 @@ def collector_paused() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
-            if not gc.get_freeze_count():
-                # To the oldest generation, else its next walk begins with all that was built.
+            if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
+                # To the oldest generation, else the next walk begins with all that was built.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
