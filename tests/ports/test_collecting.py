@@ -4,6 +4,7 @@ import gc
 
 import pytest
 
+from anaphora_workbench.io import sources
 from anaphora_workbench.io.sources import collector_paused
 
 
@@ -29,7 +30,8 @@ def test_a_collector_that_was_off_stays_off() -> None:
         gc.enable()
 
 
-def test_what_was_built_is_old_afterwards() -> None:
+def test_what_was_built_is_old_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_FROZEN", [])
     frozen = gc.get_freeze_count()
     gc.unfreeze()
     try:
@@ -40,4 +42,19 @@ def test_what_was_built_is_old_afterwards() -> None:
         assert oldest.issuperset(map(id, built))
     finally:
         if frozen:
+            gc.freeze()
+
+
+def test_what_is_frozen_stays_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_FROZEN", [])
+    before = gc.get_freeze_count()
+    gc.freeze()
+    try:
+        frozen = gc.get_freeze_count()
+        with collector_paused():
+            pass
+        assert gc.get_freeze_count() == frozen
+    finally:
+        gc.unfreeze()
+        if before:
             gc.freeze()

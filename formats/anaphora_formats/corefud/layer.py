@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable, MiscEntry
@@ -67,7 +68,7 @@ class CorefudLayerReader:
             markables,
             anaphors_from_clusters(
                 markables,
-                dict(zip([markable.id for markable in markables], mentions.labels, strict=True)),
+                dict(zip(map(attrgetter("id"), markables), mentions.labels, strict=True)),
                 links.splits(marks["SplitAnte"]),
             ),
             bridges=links.bridges(marks["Bridge"]),

@@ -422,7 +422,8 @@ def _umask() -> int:
     return mask
 
 
-_MANY_OBJECTS = 10_000
+_FROZEN: list[bool] = []
+"""Something where objects have been frozen in this process."""
 
 
 @contextmanager
@@ -442,11 +443,21 @@ def collector_paused() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
-            if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
-                # To the oldest generation, else the next walk begins with all that was built.
-                gc.freeze()
-                gc.unfreeze()
+            _age()
             gc.enable()
+
+
+def _age() -> None:
+    """Move all objects to the collector's oldest generation, else it would soon walk the new ones.
+
+    Not where somebody has frozen objects, which must stay so. To count many takes long: a process
+    that has some is asked once.
+    """
+    if not _FROZEN and gc.get_freeze_count():
+        _FROZEN.append(True)
+    if not _FROZEN:
+        gc.freeze()
+        gc.unfreeze()
 
 
 MOST_DIGITS = 9
