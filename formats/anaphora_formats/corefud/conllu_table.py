@@ -533,8 +533,10 @@ class ConlluTable:
             return
         vocabulary = self.vocabulary
         words, meant, features = vocabulary.words, vocabulary.cells, vocabulary.features
-        forms, deprels = list(map(words.__getitem__, cells[1::10])), cells[7::10]
-        lemmas = list(map(meant.__getitem__, cells[2::10]))
+        # Many forms and lemmas are new: these dicts are not asked for them, which calls Python.
+        forms, lemmas, deprels = cells[1::10], cells[2::10], cells[7::10]
+        forms = list(map(words.setdefault, forms, forms))
+        lemmas = list(map(meant.setdefault, lemmas, map(words.setdefault, lemmas, lemmas)))
         if "_" in words and "_" in forms:
             lemmas = [
                 "_" if form == cell == "_" else lemma

@@ -378,12 +378,11 @@ class _Matcher:
                         marks.append(mark)
                         offsets.append(offset)
                 offset += len(bracket)
-            if len(shape) > 1 or odd:
+            if len(brackets) > 1:
                 if odd or not _usual_shape(shape):
-                    if len(brackets) > 1:
-                        found.odd[unit] = value
-                elif (several := shape.count("(")) > 1:
-                    nested.append((mark, first, first + several))
+                    found.odd[unit] = value
+                elif (opened := shape.count("(")) > 1:
+                    nested.append((mark, first, first + opened))
         for mark, first, behind in nested:
             here = ends[first:behind]
             if _NOT_CLOSED in here or here != sorted(here, reverse=True):

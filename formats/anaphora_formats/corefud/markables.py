@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 from operator import itemgetter, ne, sub
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable
@@ -104,26 +104,15 @@ class _Fields(NamedTuple):
     number: str
 
 
-class _Stated(NamedTuple):
-    """What mentions of which the same is written say of themselves, but for their label.
-
-    Attributes:
-        head: Place of the head in the mention, from 0, or one of the two below.
-        minimum: Numbers of the minimal words, ``""`` without any.
-        run: Their borders, from 0, where they have no gap.
-        semantic: Semantic class.
-        attributes: Attributes; the label in them is that of any of these mentions.
-    """
-
-    head: int
-    minimum: str
-    run: tuple[int, int] | None
-    semantic: str
-    attributes: FrozenDict[str, str]
-
-
+_Stated: TypeAlias = tuple[int, str, tuple[int, int] | None, str, FrozenDict[str, str]]
+"""What mentions of which the same is written say of themselves, but for their label: place of the
+head in the mention, from 0, or `_UNSTATED` or `_UNUSUAL`; numbers of the minimal words; their
+borders, from 0, where they have no gap; semantic class; attributes, with the label of one of these
+mentions."""
 _UNSTATED = -1
+"""Place of a head that the file does not state."""
 _UNUSUAL = -2
+"""Place of a head that is no small number."""
 
 
 class _Mention(NamedTuple):
@@ -150,7 +139,6 @@ class MarkableBuilder:
         self._anchors = table.anchors
         self._keys = keys
         self._report = report
-        self._counts: dict[str, int] = {}
         self._names = [
             ENTITY if at == keys.label else f"{_LEFT_OUT}{name}" if at == keys.head else name
             for at, name in enumerate(keys.names)
@@ -296,7 +284,7 @@ class MarkableBuilder:
         if kept.number:
             found = chain(found, ((FIELDS, kept.number),))
         run = _run(minimum) if minimum else None
-        return _Stated(head, minimum, run, once(semantic), FrozenDict(found))
+        return head, minimum, run, once(semantic), FrozenDict(found)
 
     def _top(self, above: list[int | None], start: int, end: int) -> int | None:
         """Return `tree_head` of a run of words."""

@@ -209,7 +209,10 @@ class Source:
         if "\0" not in text:
             if "\r" in text:
                 text = text.replace("\r\n", "\n").replace("\r", "\n")
-            return (text.removesuffix("\n").split("\n") if text else []), None
+            lines = text.split("\n")
+            if not lines[-1]:
+                lines.pop()
+            return lines, None
         block: list[str] = []
         for raw in io.BytesIO(chunk):
             for part in _split_lines(raw):
