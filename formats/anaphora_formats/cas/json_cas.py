@@ -18,7 +18,7 @@ from anaphora_formats.cas.structures import (
     check_members,
     completed,
 )
-from anaphora_formats.cas.types import base_types, cassis, fresh_types
+from anaphora_formats.cas.types import base_types, cassis
 from anaphora_formats.cas.xmi import limited, refused
 from anaphora_formats.shared.bordered_text import read_exactly
 from anaphora_workbench.errors import FormatError, Position
@@ -127,8 +127,8 @@ def read_json(source: Source) -> tuple[CasFile, Any]:
     file = CasFile(source)
     data = _parsed(_Text(raw, source), file)
     file.text()
-    own = _types(library, data[TYPES], source)
-    completed(own, base_types(), file, in_json=True)
+    declared = _types(library, data[TYPES], source)
+    own = completed(declared, base_types(), file, in_json=True)
     file.check_places("@sofa")
     used = _check_values(file, own)
     _check_views(file, data[VIEWS], source.at())
@@ -221,7 +221,7 @@ def _sofa(
 def _types(library: Any, declared: dict[str, Any], source: Source) -> Any:
     """Return the type system of a file, all that we know if it has none."""
     if not declared:
-        return fresh_types()
+        return base_types()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
