@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 from anaphora_workbench.errors import Position
@@ -54,6 +55,7 @@ _VALUES = {"false": "0", "true": "1", "gray": "grey"}
 _AUTHOR = re.compile(r"(s[0-9]+)t[0-9]+", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def folded_name(name: str) -> str:
     """Return the name of an attribute as it is compared: as the corpus spells it, if it has it.
 
@@ -64,6 +66,7 @@ def folded_name(name: str) -> str:
     return _SPELLINGS.get(bare, name.strip().lower())
 
 
+@lru_cache(maxsize=1024)
 def folded_value(value: str) -> str:
     """Return the value of an attribute as it is compared: no case, single blanks, 0 and 1."""
     plain = " ".join(value.split()).lower()
