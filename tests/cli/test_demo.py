@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -134,11 +135,26 @@ def test_folder_is_written_again_and_other_files_in_it_stay(shown: tuple[str, Pa
     assert "an earlier run" not in (out / "en.txt").read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def few_samples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with two of the texts in each language, for the demo to run on."""
+    whole = anaphora_samples.folder()
+    few = tmp_path / "samples"
+    for language in ("en", "es"):
+        (few / language).mkdir(parents=True)
+        for text in ("news", "story"):
+            shutil.copy(whole / language / f"{text}.conllu", few / language)
+    shutil.copytree(whole / "text", few / "text")
+    monkeypatch.setattr("anaphora_workbench.cli.demo.files", lambda _package: few)
+    return few
+
+
+@pytest.mark.usefixtures("few_samples")
 def test_without_models_the_hand_corrected_tags_are_shown(
     anaphora: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("anaphora_resolvers.spacy.preprocessor.require_model", _no_model)
-    ran = anaphora("demo", "-o", tmp_path)
+    ran = anaphora("demo", "-o", tmp_path / "out")
     assert ran.status == 0
     assert ran.out.count("From hand-corrected tags: ") == 2
     assert "none is installed" in ran.out

@@ -6,16 +6,18 @@ score of 1 in every metric, and the kinds of things that are reported as lost ar
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from anaphora_workbench.model import Layer, anaphors_from_clusters, chains_of
-from anaphora_workbench.ports import Format, Reading, Source, Target
-from anaphora_workbench.ports.losses import INFIX
+from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.ports.losses import INFIX, read_back, reading_back_once
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
 from anaphora_workbench.scoring.coreference.mention_tables import table_of
@@ -91,20 +93,30 @@ FORMATS = [
 ]
 
 
-def documents(corpora: Path, corpus: str) -> Iterator[Reading]:
-    paths = sorted(corpora.glob({**CORPORA, **ZEROS}[corpus]))
-    if not paths:
-        pytest.skip(f"the corpus {corpus} is not there")
-    fmt = Registry().format("corefud" if paths[0].suffix == ".conllu" else "conll")
-    for path in paths:
-        yield from fmt.read(Source.of(path))
+@pytest.fixture(scope="module")
+def documents(corpora: Path) -> Callable[[str], Sequence[Reading]]:
+    """A function that returns the documents of a corpus, which is read once."""
+
+    @cache
+    def read(corpus: str) -> Sequence[Reading]:
+        paths = sorted(corpora.glob({**CORPORA, **ZEROS}[corpus]))
+        if not paths:
+            pytest.skip(f"the corpus {corpus} is not there")
+        fmt = Registry().format("corefud" if paths[0].suffix == ".conllu" else "conll")
+        readings = [reading for path in paths for reading in fmt.read(Source.of(path))]
+        gc.freeze()  # they stay: the collector would walk through them again and again
+        return readings
+
+    return read
 
 
-def back_of(fmt: Format, reading: Reading, folder: Path) -> Reading:
-    path = folder / f"{reading.document.doc_id.replace('/', '_')}{fmt.suffixes[0]}"
-    fmt.write([reading], Target.of(path))
-    (back,) = fmt.read(Source.of(path))
-    return back
+def back_and_lost(fmt: Format, reading: Reading) -> tuple[Reading, list[str]]:
+    """Return what comes back of a reading, and what of it is reported as lost."""
+    with reading_back_once():
+        lost = [loss.code.partition(INFIX)[2] for loss in fmt.losses(reading)]
+        back = read_back(fmt, reading)
+    assert back is not None
+    return back, lost
 
 
 def kept_of(layer: Layer, kept: Kept) -> Layer:
@@ -136,15 +148,16 @@ def kept_of(layer: Layer, kept: Kept) -> Layer:
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_mentions_heads_and_clusters_come_back(
-    corpora: Path, corpus: str, kept: Kept, tmp_path: Path
+    documents: Callable[[str], Sequence[Reading]], corpus: str, kept: Kept
 ) -> None:
     fmt = Registry().format(kept.name)
     lost: Counter[str] = Counter()
     counts = [0, 0, 0]
     keys, responses = [], []
-    for reading in documents(corpora, corpus):
+    for reading in documents(corpus):
         layer = reading.layers[0]
-        back = back_of(fmt, reading, tmp_path)
+        back, losses = back_and_lost(fmt, reading)
+        lost.update(losses)
         assert back.problems == ()
         # Some words of Democrat have a blank in them, which the tables write as "_".
         words = [token.text.replace(" ", "_") for token in reading.document.tokens]
@@ -155,7 +168,6 @@ def test_mentions_heads_and_clusters_come_back(
         counts[0] += 1
         counts[1] += len(back.document.tokens)
         counts[2] += len(layer.markables)
-        lost.update([loss.code.partition(INFIX)[2] for loss in fmt.losses(reading)])
         keys.append(table_of(reading, markables))
         responses.append(
             table_of(replace(back, document=reading.document), kept_of(back.layers[0], kept))
@@ -179,11 +191,13 @@ def partition(layer: Layer) -> set[frozenset[tuple[object, ...]]]:
 @pytest.mark.parametrize(
     "name", ["csv-mentions", "label-studio", "mmax2", "prodigy", "sacr", "tei"]
 )
-def test_zeros_come_back_in_their_entities(corpora: Path, name: str, tmp_path: Path) -> None:
+def test_zeros_come_back_in_their_entities(
+    documents: Callable[[str], Sequence[Reading]], name: str
+) -> None:
     fmt = Registry().format(name)
     documents_and_zeros = [0, 0]
-    for reading in documents(corpora, "korkor"):
-        back = back_of(fmt, reading, tmp_path)
+    for reading in documents("korkor"):
+        back, _lost = back_and_lost(fmt, reading)
         assert back.problems == ()
         assert partition(back.layers[0]) == partition(reading.layers[0])
         documents_and_zeros[0] += 1
