@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
+import re
 import signal
 import sqlite3
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from textwrap import dedent
 
@@ -62,6 +65,21 @@ def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
         start_up.require_qt()
     except AnaphoraError:
         pluginmanager.unregister(name="pytest-qt")
+
+
+_FOLDERS: defaultdict[str, Iterator[int]] = defaultdict(itertools.count)
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of the test's own, called as pytest would call it.
+
+    To find its number, pytest looks through the folders of all tests before: thousands.
+    """
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    while True:
+        with suppress(FileExistsError):
+            return tmp_path_factory.mktemp(f"{name}{next(_FOLDERS[name])}", numbered=False)
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ imported; whoever chooses another one, such as ``QT_QPA_PLATFORM=xcb``, is heard
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from collections.abc import Callable
@@ -45,12 +46,16 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> 
     return Unreadable.from_parent(parent, path=module_path) if OBSTACLE else None
 
 
+_HOMES = itertools.count()
+
+
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that stands for the user's home: settings, data and caches begin empty."""
     from PySide6.QtCore import QSettings, QStandardPaths
 
-    home = tmp_path_factory.mktemp("home")
+    # Numbered here, as pytest would look through all earlier ones for the next number.
+    home = tmp_path_factory.mktemp(f"home{next(_HOMES)}", numbered=False)
     monkeypatch.setenv("HOME", str(home))
     for variable in ("CONFIG", "DATA", "CACHE", "STATE"):
         folder = home / variable.lower()

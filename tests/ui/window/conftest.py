@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import shutil
 import sqlite3
 import time
@@ -27,7 +28,9 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.dialogs.resolver_offers import ResolverOffers
 from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
+from anaphora_workbench.ui.jobs.child import Child
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.preferences import Preferences
@@ -361,6 +364,84 @@ def copied(originals: dict[str, Path], tmp_path: Path) -> Callable[[str], Path]:
         return path
 
     return copy
+
+
+class UsableResolvers:
+    """What a child process says of the resolvers, by what it can see of the machine.
+
+    Each window asks at once, and starting the process takes longer than most tests. So one is asked
+    for all windows that see the same; the others ask their own.
+    """
+
+    def __init__(self) -> None:
+        self._answers: dict[object, dict[str, Any]] = {}
+
+    def forget(self) -> None:
+        """Let the next window ask its own child process."""
+        self._answers.clear()
+
+    def find_out(self, home: Path) -> None:
+        """Ask a child process, unless one that sees the same has answered."""
+        seen = seen_from(home)
+        if seen in self._answers:
+            return
+        answers: list[dict[str, Any]] = []
+        child = Child()
+        child.submit("resolvers").finished.connect(answers.append)
+        end = time.monotonic() + PATIENCE
+        while not answers:
+            assert time.monotonic() < end, "the child process does not answer"
+            QTest.qWait(10)
+        child.close()
+        self._answers[seen] = answers[0]
+
+    def answer(self, patch: pytest.MonkeyPatch, home: Path) -> None:
+        """Answer windows in the place of their child process."""
+        ask = ResolverOffers.refresh
+
+        def refresh(offers: ResolverOffers) -> None:
+            known = self._answers.get(seen_from(home))
+            if known is None:
+                ask(offers)
+            else:
+                QTimer.singleShot(0, offers, lambda: offers._take(known))
+
+        patch.setattr(ResolverOffers, "refresh", refresh)
+
+
+def seen_from(home: Path) -> object:
+    """Return all on which it depends which resolvers can be used: variables, and files at home."""
+    variables = {
+        name: value.replace(str(home), "~")
+        for name, value in os.environ.items()
+        if name != "PYTEST_CURRENT_TEST"
+    }
+    # The window's own settings, which the child process does not read, are an .ini or .conf file.
+    files = {
+        str(path.relative_to(home)): path.read_bytes()
+        for path in home.rglob("*")
+        if path.is_file() and path.suffix not in (".ini", ".conf", ".lock")
+    }
+    return frozenset(variables.items()), frozenset(files.items())
+
+
+@pytest.fixture(scope="session")
+def all_usable_resolvers() -> UsableResolvers:
+    """What child processes have said so far."""
+    return UsableResolvers()
+
+
+@pytest.fixture(autouse=True)
+def usable_resolvers(
+    all_usable_resolvers: UsableResolvers,
+    own_settings: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qapp: QApplication,
+) -> UsableResolvers:
+    """Let a child process say once which resolvers can be used, not for each window."""
+    all_usable_resolvers.find_out(own_settings)
+    all_usable_resolvers.answer(monkeypatch, own_settings)
+    return all_usable_resolvers
 
 
 @pytest.fixture

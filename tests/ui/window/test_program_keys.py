@@ -168,6 +168,7 @@ LACKING = {"coreferee": "it is not installed", "supar": "", "nearest": ""}
 @command("tools.proposer")
 def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) -> None:
     rows = [{"name": name, "missing": missing} for name, missing in LACKING.items()]
+    story.until(lambda: story.window.proposer_choice.offers.known)
     story.window.proposer_choice.offers._take({"resolvers": rows})
     before = story.window.work.settings.proposer
     story.pick("tools.proposer")
@@ -181,7 +182,12 @@ def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) ->
 
 
 @command("tools.evaluate")
-def test_the_child_tells_which_resolvers_can_be_evaluated(story: Any) -> None:
+def test_the_child_tells_which_resolvers_can_be_evaluated(
+    usable_resolvers: Any, begun: Callable[..., Any]
+) -> None:
+    usable_resolvers.forget()
+    story = begun()
+    assert story.window.child.busy
     story.run("tools.evaluate")
     story.until(lambda: story.window.proposer_choice.offers.known)
     items = story.window.evaluation.panel.resolvers
