@@ -1,11 +1,13 @@
 # Anaphora Workbench: everything a contributor types. `make help` explains the targets.
 #
 # Needs Python 3.11-3.14 with pip, and make. PYTHON=python3.12 chooses the interpreter;
-# WORKERS=4 the number of test processes; TESTS=tests/model what to test.
+# WORKERS=4 the number of test processes; TESTS=tests/model what to test. Each file's tests stay in
+# one process, so that what they share is prepared once.
 
 SHELL := /bin/sh
 BIN := .venv/bin
-WORKERS ?= 2
+# One process more than the two cores that CI has: some tests wait for other programs.
+WORKERS ?= 3
 TESTS ?=
 EXAMPLE := docs/guide/example-plugin/src
 RESOLVER := docs/guide/example-resolver/src
@@ -31,7 +33,7 @@ docs: ## Build the site of the docs, which a wheel built afterwards contains
 
 test: check libraries ## Set up and run every check and every test
 	$(call say,tests: pytest)
-	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 fuzz: setup ## Read mutants of good files: FORMAT=conll MUTANTS=2000 SEED=0 MUTANT=17
 	$(BIN)/python -m anaphora_workbench.testing.fuzz $(FORMAT) --samples tests/testing/samples \
