@@ -83,9 +83,12 @@ def cut(
         The new ranges; by old word the number of its first new one, with the number of all behind
         the last; and the old ranges that were split.
     """
+    wanted = set(borders)
+    if not wanted:
+        return [*tokens], [*range(len(tokens) + 1)], []
     firsts = [first for first, _last in tokens]
     inner: dict[int, list[int]] = {}
-    for border in sorted(set(borders).difference(firsts, [last for _first, last in tokens])):
+    for border in sorted(wanted.difference(firsts, [last for _first, last in tokens])):
         index = bisect_right(firsts, border) - 1
         if index >= 0 and border < tokens[index][1]:
             inner.setdefault(index, []).append(border)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Callable, Collection
+from operator import sub
+from typing import Any, NamedTuple
 
 from anaphora_formats.shared.bordered_text import Range, cut, joined, lines_of, words_between
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_formats.webanno.table import (
     CHAIN,
+    NOTHING,
     RELATION,
     SPAN,
+    CellAnnotation,
     Sentence,
     TokenLine,
     WebannoTable,
@@ -30,7 +32,7 @@ from anaphora_formats.webanno.table import (
 from anaphora_formats.webanno.table import DeclaredLayer as Declared
 from anaphora_formats.webanno.tokens import tokens_of
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.io.sources import are_digits, collector_paused
+from anaphora_workbench.io.sources import are_digits, collector_paused, whole_number
 from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     EMPTY,
@@ -46,6 +48,7 @@ from anaphora_workbench.model import (
     Zero,
     sentences_from_lengths,
 )
+from anaphora_workbench.model.columns import from_columns, spans_from
 from anaphora_workbench.ports import Reading, Source
 
 _MOST = 40
@@ -65,8 +68,7 @@ _LINK = re.compile(r"(.*)->([0-9]{1,9})-([0-9]{1,9})", re.DOTALL)
 _SOURCE = re.compile(r"([0-9]+-[0-9]+(?:\.[0-9]+)?)(?:\[([0-9]{1,9})_([0-9]{1,9})\])?")
 _Key = int | str
 """Number of an annotation, the address of the line for one without number."""
-Place = tuple[str, _Key]
-"""Layer and annotation."""
+_Places = list[tuple[Span, ...]]
 
 
 class PlacedText(NamedTuple):
@@ -193,22 +195,19 @@ def _counted(
     tokens: list[TokenLine], text: str, base: int, lead: int, steps: list[int]
 ) -> list[Range] | None:
     """Return where the offsets say that the tokens are, ``None`` if they are not there."""
-    index = {step: number for number, step in enumerate(steps)}
-    shift = steps[lead] if steps else lead
-    places: list[Range] = []
+    shift = (steps[lead] if steps else lead) - base
+    places = [(unit.start + shift, unit.end + shift) for unit in tokens]
+    if steps:
+        index = {step: number for number, step in enumerate(steps)}
+        places = [(index.get(start, -1), index.get(end, -1)) for start, end in places]
     reached = 0
-    shift -= base
     size = len(text)
-    for unit in tokens:
-        start, end = unit.start + shift, unit.end + shift
-        if steps:
-            start, end = index.get(start, -1), index.get(end, -1)
+    for unit, (start, end) in zip(tokens, places, strict=True):
         if not reached <= start < end <= size:
             return None
         written = text[start:end]
         if written != unit.form and written not in _forms(unit):
             return None
-        places.append((start, end))
         reached = end
     return places
 
@@ -243,12 +242,25 @@ def _joined(sentence: Sentence) -> tuple[str, list[Range], list[int]]:
     return "".join(pieces), places, []
 
 
-@dataclass(slots=True)
-class _Found:
-    """An annotation."""
+class _Found(NamedTuple):
+    """An annotation: the lines of its tokens and the values of its features."""
 
     units: list[TokenLine]
     values: dict[str, str]
+
+
+class _Stated(NamedTuple):
+    """What the features of an annotation say of a markable."""
+
+    semantic: str = ""
+    attributes: FrozenDict[str, str] = EMPTY
+    head: int | None = None
+    phrase: str = ""
+    zero: Zero | None = None
+    clitic: int | None = None
+
+
+_NOTHING_STATED = _Stated()
 
 
 def reading_of(written: str, source: Source, name: str, language: str | None) -> Reading:
@@ -294,12 +306,10 @@ class _Builder:
         self._text = text
         self._starts = starts
         self._has_parts = any(unit.is_part for unit in table.units.values())
-        self._annotated = [
-            unit for unit in table.units.values() if unit.cells.count("_") < len(unit.cells)
-        ]
+        self._annotated = [unit for unit in table.units.values() if unit.cells]
         self._source = source
         self._markables: dict[str, Markable] = {}
-        self._name_of: dict[Place, str] = {}
+        self._name_of: dict[str, dict[_Key, str]] = {}  # by layer
         self._decisions: dict[str, tuple[str, Reference | None]] = {}
 
     def build(self, document: Document, written: str) -> Layer | None:
@@ -356,13 +366,13 @@ class _Builder:
     def _annotations(self, layer: Declared) -> dict[_Key, _Found]:
         """Return the annotations of a layer in the order in which they begin.
 
-        A mention stands on each of its tokens, in each column. The first value of a feature counts,
-        so rows, numbered annotations of a column, and cells without values are read once.
+        A mention stands on each of its tokens, in each column, so equal rows are read once. The
+        first value of a feature counts.
         """
         first, behind = layer.first, layer.first + layer.width
-        columns = [(feature, dict[str, _Found]()) for feature in layer.features or ("",)]
+        features = layer.features or ("",)
         rows: dict[tuple[str, ...], list[_Found]] = {("_",) * layer.width: []}
-        silent: dict[str, _Found] = {}
+        items: dict[str, CellAnnotation] = {}
         found: dict[_Key, _Found] = {}
         for unit in self._annotated:
             cells = unit.cells[first:behind]
@@ -372,39 +382,29 @@ class _Builder:
                     one.units.append(unit)
                 continue
             here = []
+            alone = _alone(cells)
+            if alone is not None:
+                own, values = alone
+                one = found.get(own) or found.setdefault(own, _Found([], {}))
+                here.append(one)
+                one.units.append(unit)
+                rows[cells] = here
+                for feature, value in zip(features, values, strict=False):
+                    if feature and value not in NOTHING:
+                        one.values.setdefault(feature, value)
+                continue
             are_numbered = True
-            silent_cell = "_"
-            for (feature, known), cell in zip(columns, cells, strict=False):
-                if cell in ("_", silent_cell):
-                    continue
-                is_silent = True
+            for feature, cell in zip(features, cells, strict=False):
                 for number, item in enumerate(divided(cell)):
-                    met = silent.get(item)
-                    if met is None:
-                        met = known.get(item)
-                        is_silent &= met is None
-                    if met is None:
-                        value, own = annotation_of(item)
-                        key = own or f"{unit.address}/{number}"
-                        met = found.get(key)
-                        if met is None:
-                            met = found[key] = _Found([], {})
-                        if not own:
-                            are_numbered = False
-                        elif value is None:
-                            silent[item] = met
-                        else:
-                            known[item] = met
-                        if value is not None:
-                            is_silent = False
-                            if feature:
-                                met.values.setdefault(feature, value)
-                    units = met.units
-                    if not units or units[-1] is not unit:
-                        units.append(unit)
-                        here.append(met)
-                if is_silent:
-                    silent_cell = cell
+                    value, own = items.get(item) or items.setdefault(item, annotation_of(item))
+                    are_numbered &= own > 0
+                    key = own or f"{unit.address}/{number}"
+                    one = found.get(key) or found.setdefault(key, _Found([], {}))
+                    if value is not None and feature:
+                        one.values.setdefault(feature, value)
+                    if not one.units or one.units[-1] is not unit:
+                        one.units.append(unit)
+                        here.append(one)
             if are_numbered:
                 rows[cells] = here
         return found
@@ -426,10 +426,25 @@ class _Builder:
             ]
         )
 
+    def _words_of_all(self, found: Collection[_Found], document: Document) -> _Places:
+        """Return the words of annotations; nearly all files have whole tokens in one piece."""
+        firsts = [one.units[0].token for one in found]
+        ends = [one.units[-1].token + 1 for one in found]
+        sizes = [len(one.units) for one in found]
+        if self._has_parts or list(map(sub, ends, firsts)) != sizes:
+            return [self._words(one.units, document) for one in found]
+        starts = self._starts
+        spans = spans_from([starts[first] for first in firsts], [starts[end] for end in ends])
+        return [(span,) for span in spans]
+
     def _spans(self, layer: Declared, document: Document) -> None:
         found = self._annotations(layer)
-        for number, (key, one) in enumerate(found.items(), 1):
-            spans = self._words(one.units, document)
+        name_of = self._name_of.setdefault(layer.name, {})
+        names: dict[str, None] = {}
+        places: _Places = []
+        stated: list[_Stated] = []
+        listed = zip(found.items(), self._words_of_all(found.values(), document), strict=True)
+        for number, ((key, one), spans) in enumerate(listed, 1):
             if not spans:
                 self._say(
                     one.units[0],
@@ -438,12 +453,18 @@ class _Builder:
                 )
                 continue
             name = str(key) if isinstance(key, int) else f"{number}@{one.units[0].address}"
-            while name in self._markables:
+            while name in names or name in self._markables:
                 name += "'"
-            self._name_of[(layer.name, key)] = name
-            self._markables[name] = self._markable(name, spans, one)
+            name_of[key] = name
+            names[name] = None
+            places.append(spans)
+            stated.append(self._stated(name, spans, one) if one.values else _NOTHING_STATED)
+        if names:
+            columns = dict(zip(_Stated._fields, zip(*stated, strict=True), strict=True))
+            made = from_columns(Markable, len(names), id=list(names), spans=places, **columns)
+            self._markables.update(zip(names, made, strict=True))
 
-    def _markable(self, name: str, spans: tuple[Span, ...], one: _Found) -> Markable:
+    def _stated(self, name: str, spans: tuple[Span, ...], one: _Found) -> _Stated:
         values = one.values
         semantic = ""
         for key in CLASSES:
@@ -452,9 +473,8 @@ class _Builder:
                 break
         if _NAMES_OF_OWN.isdisjoint(values):
             held = {f"webanno.{key}": value for key, value in values.items()}
-            attributes = FrozenDict(held) if held else EMPTY
-            return Markable(name, spans, semantic=semantic, attributes=attributes)
-        markable = Markable(name, spans, semantic=semantic)
+            return _Stated(semantic, FrozenDict(held) if held else EMPTY)
+        fields: dict[str, Any] = {}
         held = {}
         kind, reference = "", None
         for key, value in values.items():
@@ -464,7 +484,7 @@ class _Builder:
                 reference = REFERENCES[value]
             elif key == "label":
                 held[ENTITY] = value
-            elif key not in OWN or (changed := _changed(markable, key, value)) is None:
+            elif key not in OWN or (field := _field(spans, key, value)) is None:
                 if key in OWN:
                     self._say(
                         one.units[0],
@@ -473,10 +493,10 @@ class _Builder:
                     )
                 held[f"webanno.{key}"] = value
             else:
-                markable = changed
+                fields[key] = field
         if kind or reference:
             self._decisions[name] = (kind, reference)
-        return replace(markable, attributes=FrozenDict(held)) if held else markable
+        return _Stated(semantic, FrozenDict(held) if held else EMPTY, **fields)
 
     def _chains(self, layer: Declared, document: Document) -> dict[str, Anaphor]:
         """Add the mentions of chains; return their links."""
@@ -537,10 +557,11 @@ class _Builder:
     ) -> None:
         last = layer.first + layer.width - 1
         for unit in self._annotated:
-            if unit.cells[last] in ("_", ""):
+            sources = unit.cells[last]
+            if sources == "_" or not sources:
                 continue
             types = unit.items(layer.first) if layer.features else []
-            for number, cell in enumerate(unit.cells[last].split("|")):
+            for number, cell in enumerate(sources.split("|")):
                 kind = (types[number].value if number < len(types) else None) or ""
                 pair = self._ends(layer, unit, cell)
                 if pair is None:
@@ -576,7 +597,7 @@ class _Builder:
         return source, target
 
     def _end(self, base: str, number: int, address: str) -> str | None:
-        return self._name_of.get((base, number or f"{address}/0"))
+        return self._name_of.get(base, {}).get(number or f"{address}/0")
 
     def _decide(self, anaphors: dict[str, Anaphor]) -> None:
         """Lay kinds and reference types over the links."""
@@ -587,15 +608,35 @@ class _Builder:
             anaphors[name] = Anaphor(name, kind, stated or known.reference, known.antecedents)
 
 
-def _changed(markable: Markable, key: str, value: str) -> Markable | None:
-    """Return a markable with one of our features, ``None`` if the value means nothing."""
+def _alone(cells: tuple[str, ...]) -> tuple[int, list[str]] | None:
+    """Return number and values of a row's annotation if it has one, and in each column.
+
+    ``None`` is returned also where that would take a closer look.
+    """
+    cell = cells[0]
+    _, bracket, rest = cell.rpartition("[")
+    number = whole_number(rest[:-1])
+    if not number or not bracket or rest[-1] != "]" or "\\" in cell or "|" in cell:
+        return None
+    size = len(rest) + 1
+    if cells.count(cell) == len(cells):
+        return number, [cell[:-size]] * len(cells)
+    together = "".join(cells)
+    end = cell[-size:]
+    if "|" in together or "\\" in together or [one for one in cells if one[-size:] != end]:
+        return None
+    return number, [one[:-size] for one in cells]
+
+
+def _field(spans: tuple[Span, ...], key: str, value: str) -> Any:
+    """Return what one of our features says of a markable, ``None`` if that means nothing."""
     number = int(value) if are_digits(value) and len(value) < 10 else 0
     if key == "zero":
-        return replace(markable, zero=Zero(markable.end - 1, value))
+        return Zero(spans[-1].end - 1, value)
     if key == "phrase":
-        return replace(markable, phrase=value)
+        return value
     if key == "clitic" and number:
-        return replace(markable, clitic=number)
-    if key == "head" and 0 < number <= markable.size:
-        return replace(markable, head=list(markable.indices)[number - 1])
+        return number
+    if key == "head" and 0 < number <= sum(map(len, spans)):
+        return [index for span in spans for index in span][number - 1]
     return None

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
+from itertools import count, repeat
+from operator import lt
 from typing import NamedTuple
 
 from anaphora_workbench.errors import Problem, Severity, counted
@@ -27,16 +28,17 @@ SPAN, RELATION, CHAIN = "SP", "RL", "CH"
 NAMED = "#Document="
 """Begins the line that names the document; other readers pass over it, as it heads a sentence."""
 _DECLARED = re.compile(r"#T_(SP|RL|CH)=(.*)")
-_UNITS = re.compile(
-    r"^([0-9]{1,9}-[0-9]{1,9}(\.[0-9]{1,9})?)\t([0-9]{1,12})-([0-9]{1,12})"
-    r"\t([^\t\n]*+)(?:\t([^\n]*+))?$",
-    re.MULTILINE,
+_UNIT = re.compile(
+    r"([0-9]{1,9}-[0-9]{1,9}(\.[0-9]{1,9})?)\t([0-9]{1,12})-([0-9]{1,12})"
+    r"\t([^\t\n]*+)(?:\t([^\n]*+))?"
 )
+_WHOLE_TOKENS = re.compile(
+    r"^([0-9]{1,9}-[0-9]{1,9})\t([0-9]{1,12})-([0-9]{1,12})\t([^\t\n]*+)\t(.*+)$", re.MULTILINE
+)
+"""Almost all lines of a file."""
 NOTHING = frozenset(("*", "_", ""))
 """Values that say nothing."""
 _DIGITS = frozenset("0123456789")
-_CELLS = 1 << 14
-"""Cells whose annotations are kept: a mention has the same cell on each of its tokens."""
 _BASE = "BT_"
 _SHOWN = 40
 
@@ -81,17 +83,18 @@ def annotation_of(item: str) -> CellAnnotation:
     return CellAnnotation(None if value in NOTHING else unescaped(value), number)
 
 
-@lru_cache(maxsize=_CELLS)
 def _own_number(rest: str) -> int | None:
     """Return the number of an annotation, given what stands behind its bracket (``7]``)."""
     digits = rest.removesuffix("]")
     return whole_number(digits) if len(digits) < len(rest) else None
 
 
-@lru_cache(maxsize=_CELLS)
-def annotations_in(cell: str) -> tuple[CellAnnotation, ...]:
-    """Return the annotations in a cell (`items_of`), those of the last cells without reading."""
-    return tuple(items_of(cell))
+def first_value(cell: str) -> str:
+    """Return the value of the first annotation in a cell, ``""`` where it has none."""
+    if "\\" not in cell and "|" not in cell and cell[-1:] != "]":
+        return "" if cell in NOTHING else cell
+    items = items_of(cell)
+    return (items[0].value or "") if items else ""
 
 
 def unescaped(value: str) -> str:
@@ -155,9 +158,9 @@ class TokenLine(NamedTuple):
     token: int
     is_part: bool
 
-    def items(self, column: int) -> tuple[CellAnnotation, ...]:
+    def items(self, column: int) -> list[CellAnnotation]:
         """Return the annotations in a column, counted from the fourth of the line."""
-        return annotations_in(self.cells[column]) if column < len(self.cells) else ()
+        return items_of(self.cells[column]) if column < len(self.cells) else []
 
 
 @dataclass(slots=True)
@@ -197,15 +200,15 @@ class _Reader:
 
     def read(self, lines: list[str]) -> WebannoTable:
         sentence: Sentence | None = None
-        done = 0
-        for number, line in enumerate(lines, 1):
-            if number <= done:
-                continue
+        number = 0
+        while number < len(lines):
+            line = lines[number]
+            number += 1
             if line[:1] in _DIGITS:
                 if sentence is None:
                     sentence = self._sentence(number)
                 if number > self._slow_until:
-                    done = self._units(lines, number, sentence)
+                    number = self._units(lines, number, sentence)
                 else:
                     self._unit(line, number, sentence)
                 continue
@@ -247,36 +250,40 @@ class _Reader:
         self._table.problems.append(Problem(code, message, self._source.at(line, column), severity))
 
     def _units(self, lines: list[str], number: int, sentence: Sentence) -> int:
-        """Read token lines up to the next empty line, or one line; return the number of the last.
-
-        Almost all lines of a file are such lines.
-        """
+        """Read token lines up to the next empty line, or one line; return the number of the last."""
         begin = number - 1
         try:
             end = lines.index("", begin)
         except ValueError:
             end = len(lines)
-        found = _UNITS.findall("\n".join(lines[begin:end]))
+        found = _WHOLE_TOKENS.findall("\n".join(lines[begin:end]))
         if len(found) != end - begin:
             self._slow_until = end
             self._unit(lines[begin], number, sentence)
             return number
-        rows, units, tokens = self._rows, self._table.units, sentence.tokens
-        for line, (address, part, first, last, form, rest) in enumerate(found, number):
-            start, stop = int(first), int(last)
-            if part or start >= stop or address in units:
+        addresses, firsts, lasts, forms, rests = zip(*found, strict=True)
+        starts, stops = list(map(int, firsts)), list(map(int, lasts))
+        units = self._table.units
+        are_new = len(set(addresses)) == len(found) and units.keys().isdisjoint(addresses)
+        if not are_new or not all(map(lt, starts, stops)):
+            for line in range(number, number + len(found)):
                 self._unit(lines[line - 1], line, sentence)
-                continue
-            cells = rows.get(rest) or self._cells(rest, line)
-            unit = TokenLine(address, start, stop, form, cells, line, self._tokens, False)
-            units[address] = unit
-            tokens.append(unit)
-            self._tokens += 1
+            return end
+        rows = self._rows
+        cells = [
+            rows.get(rest) or self._cells(rest, line) for line, rest in enumerate(rests, number)
+        ]
+        places = (count(number), count(self._tokens), repeat(False))
+        columns = zip(addresses, starts, stops, forms, cells, *places)
+        tokens = list(map(TokenLine._make, columns))
+        units.update(zip(addresses, tokens, strict=True))
+        sentence.tokens += tokens
+        self._tokens += len(tokens)
         return end
 
     def _unit(self, line: str, number: int, sentence: Sentence) -> None:
         """Read a token line with what may be wrong with it."""
-        found = _UNITS.fullmatch(line)
+        found = _UNIT.fullmatch(line)
         if found is None or (start := int(found[3])) > (end := int(found[4])):
             self._say(
                 number,

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 
 from anaphora_formats.shared.bordered_text import tokens_of_words
-from anaphora_formats.webanno.table import DeclaredLayer, TokenLine, WebannoTable
+from anaphora_formats.webanno.table import DeclaredLayer, TokenLine, WebannoTable, first_value
 from anaphora_workbench.model import ROOT, Token
+from anaphora_workbench.model.columns import from_columns
 
 POS = "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS"
 LEMMA = "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Lemma"
@@ -18,48 +19,76 @@ _ADDRESS = re.compile(r"[0-9]+-[0-9]+")
 
 
 def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple[Token, ...]:
-    """Return the tokens of words with what the standard layers say of them."""
+    """Return the tokens of words with what the standard layers say of them.
+
+    Equal ones are one object.
+    """
     by_name = {layer.name: layer for layer in table.layers}
     known = [by_name.get(name) for name in (POS, LEMMA, DEPENDENCY)]
-    plain = tokens_of_words(words)
-    if not any(known):
-        return plain
+    if not words or not any(known):
+        return tokens_of_words(words)
     pos, lemma, dependency = known
-    tokens = list(plain)
-    for unit in table.units.values():
-        if unit.is_part:
-            continue
-        index = starts[unit.token]
-        head, relation = _governor(unit, dependency, table, starts)
-        tokens[index] = Token(
-            words[index],
-            lemma="" if lemma is None else _value(unit, lemma, "value"),
-            pos="" if pos is None else _value(unit, pos, "coarseValue"),
-            tag="" if pos is None else _value(unit, pos, "PosValue"),
-            head=head,
-            deprel=relation,
-        )
-    return tuple(tokens)
+    units = [unit for unit in table.units.values() if not unit.is_part]
+    heads, relations = _governors(units, dependency, table, starts)
+    columns = (
+        [words[start] for start in starts[:-1]],
+        _values(units, lemma, "value"),
+        _values(units, pos, "coarseValue"),
+        _values(units, pos, "PosValue"),
+        heads,
+        relations,
+    )
+    rows = list(zip(*columns, strict=True))
+    distinct = dict.fromkeys(rows)
+    texts, lemmas, parts, tags, governors, labels = zip(*distinct, strict=True)
+    made = from_columns(
+        Token,
+        len(distinct),
+        text=texts,
+        lemma=lemmas,
+        pos=parts,
+        tag=tags,
+        head=governors,
+        deprel=labels,
+    )
+    by_row = dict(zip(distinct, made, strict=True))
+    tokens = [by_row[row] for row in rows]
+    if len(tokens) == len(words):
+        return tuple(tokens)
+    # Of a token that was split, the first word has what is said of it.
+    split = list(tokens_of_words(words))
+    for start, token in zip(starts, tokens, strict=False):
+        split[start] = token
+    return tuple(split)
 
 
-def _value(unit: TokenLine, layer: DeclaredLayer, feature: str) -> str:
-    if feature not in layer.features:
-        return ""
-    items = unit.items(layer.first + layer.features.index(feature))
-    return (items[0].value or "") if items else ""
+def _values(units: list[TokenLine], layer: DeclaredLayer | None, feature: str) -> list[str]:
+    """Return the value of a feature of each token."""
+    if layer is None or feature not in layer.features:
+        return [""] * len(units)
+    column = layer.first + layer.features.index(feature)
+    cells = [unit.cells[column] if unit.cells else "_" for unit in units]
+    values = {cell: first_value(cell) for cell in set(cells)}
+    return [values[cell] for cell in cells]
 
 
-def _governor(
-    unit: TokenLine, layer: DeclaredLayer | None, table: WebannoTable, starts: list[int]
-) -> tuple[int | None, str]:
-    """Return the governor and the relation of a token; one that governs itself is a root."""
+def _governors(
+    units: list[TokenLine],
+    layer: DeclaredLayer | None,
+    table: WebannoTable,
+    starts: list[int],
+) -> tuple[list[int | None], list[str]]:
+    """Return governor and relation of each token; one that governs itself is a root."""
+    heads: list[int | None] = [None] * len(units)
+    relations = [""] * len(units)
     if layer is None:
-        return None, ""
+        return heads, relations
     last = layer.first + layer.width - 1
-    cell = unit.cells[last] if last < len(unit.cells) else "_"
-    address = _ADDRESS.match(cell)
-    governor = table.units.get(address[0]) if address is not None else None
-    if governor is None:
-        return None, ""
-    head = ROOT if governor.token == unit.token else starts[governor.token]
-    return head, _value(unit, layer, "DependencyType")
+    labels = _values(units, layer, "DependencyType")
+    for index, (unit, label) in enumerate(zip(units, labels, strict=True)):
+        address = _ADDRESS.match(unit.cells[last]) if unit.cells else None
+        governor = table.units.get(address[0]) if address is not None else None
+        if governor is not None:
+            heads[index] = ROOT if governor.token == index else starts[governor.token]
+            relations[index] = label
+    return heads, relations
