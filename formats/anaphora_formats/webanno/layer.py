@@ -371,28 +371,32 @@ class _Builder:
         """
         first, behind = layer.first, layer.first + layer.width
         features = layer.features or ("",)
-        rows: dict[tuple[str, ...], list[_Found]] = {("_",) * layer.width: []}
+        nothing = ("_",) * layer.width
+        rows: dict[tuple[str, ...], list[_Found]] = {}
         items: dict[str, CellAnnotation] = {}
         found: dict[_Key, _Found] = {}
         for unit in self._annotated:
             cells = unit.cells[first:behind]
+            if cells == nothing:
+                continue
             here = rows.get(cells)
             if here is not None:
                 for one in here:
                     one.units.append(unit)
                 continue
-            here = []
-            alone = _alone(cells)
+            alone = _alone(cells, features)
             if alone is not None:
                 own, values = alone
-                one = found.get(own) or found.setdefault(own, _Found([], {}))
-                here.append(one)
-                one.units.append(unit)
-                rows[cells] = here
-                for feature, value in zip(features, values, strict=False):
-                    if feature and value not in NOTHING:
+                one = found.get(own)
+                if one is None:
+                    one = found[own] = _Found([unit], values)
+                else:
+                    one.units.append(unit)
+                    for feature, value in values.items():
                         one.values.setdefault(feature, value)
+                rows[cells] = [one]
                 continue
+            here = []
             are_numbered = True
             for feature, cell in zip(features, cells, strict=False):
                 for number, item in enumerate(divided(cell)):
@@ -608,24 +612,27 @@ class _Builder:
             anaphors[name] = Anaphor(name, kind, stated or known.reference, known.antecedents)
 
 
-def _alone(cells: tuple[str, ...]) -> tuple[int, list[str]] | None:
+def _alone(
+    cells: tuple[str, ...], features: tuple[str, ...]
+) -> tuple[int, dict[str, str]] | None:
     """Return number and values of a row's annotation if it has one, and in each column.
 
     ``None`` is returned also where that would take a closer look.
     """
     cell = cells[0]
-    _, bracket, rest = cell.rpartition("[")
+    value, bracket, rest = cell.rpartition("[")
     number = whole_number(rest[:-1])
     if not number or not bracket or rest[-1] != "]" or "\\" in cell or "|" in cell:
         return None
-    size = len(rest) + 1
-    if cells.count(cell) == len(cells):
-        return number, [cell[:-size]] * len(cells)
+    if value in NOTHING and cells.count(cell) == len(cells):
+        return number, {}
     together = "".join(cells)
+    size = len(rest) + 1
     end = cell[-size:]
     if "|" in together or "\\" in together or [one for one in cells if one[-size:] != end]:
         return None
-    return number, [one[:-size] for one in cells]
+    listed = zip(features, [one[:-size] for one in cells], strict=False)
+    return number, {name: value for name, value in listed if name and value not in NOTHING}
 
 
 def _field(spans: tuple[Span, ...], key: str, value: str) -> Any:

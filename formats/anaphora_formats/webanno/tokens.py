@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from anaphora_formats.shared.bordered_text import tokens_of_words
-from anaphora_formats.webanno.table import DeclaredLayer, TokenLine, WebannoTable, first_value
+from anaphora_formats.webanno.table import DeclaredLayer, WebannoTable, first_value
 from anaphora_workbench.model import ROOT, Token
 from anaphora_workbench.model.columns import from_columns
 
@@ -16,6 +16,7 @@ POS = "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS"
 LEMMA = "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Lemma"
 DEPENDENCY = "de.tudarmstadt.ukp.dkpro.core.api.syntax.type.dependency.Dependency"
 _ADDRESS = re.compile(r"[0-9]+-[0-9]+")
+_Cells = tuple[str, ...]
 
 
 def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple[Token, ...]:
@@ -28,13 +29,13 @@ def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple
     if not words or not any(known):
         return tokens_of_words(words)
     pos, lemma, dependency = known
-    units = [unit for unit in table.units.values() if not unit.is_part]
-    heads, relations = _governors(units, dependency, table, starts)
+    lines = [unit.cells for unit in table.units.values() if not unit.is_part]
+    heads, relations = _governors(lines, dependency, table, starts)
     columns = (
         [words[start] for start in starts[:-1]],
-        _values(units, lemma, "value"),
-        _values(units, pos, "coarseValue"),
-        _values(units, pos, "PosValue"),
+        _values(lines, lemma, "value"),
+        _values(lines, pos, "coarseValue"),
+        _values(lines, pos, "PosValue"),
         heads,
         relations,
     )
@@ -62,31 +63,28 @@ def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple
     return tuple(split)
 
 
-def _values(units: list[TokenLine], layer: DeclaredLayer | None, feature: str) -> list[str]:
+def _values(lines: list[_Cells], layer: DeclaredLayer | None, feature: str) -> list[str]:
     """Return the value of a feature of each token."""
     if layer is None or feature not in layer.features:
-        return [""] * len(units)
+        return [""] * len(lines)
     column = layer.first + layer.features.index(feature)
-    cells = [unit.cells[column] if unit.cells else "_" for unit in units]
+    cells = [cells[column] if cells else "_" for cells in lines]
     values = {cell: first_value(cell) for cell in set(cells)}
     return [values[cell] for cell in cells]
 
 
 def _governors(
-    units: list[TokenLine],
-    layer: DeclaredLayer | None,
-    table: WebannoTable,
-    starts: list[int],
+    lines: list[_Cells], layer: DeclaredLayer | None, table: WebannoTable, starts: list[int]
 ) -> tuple[list[int | None], list[str]]:
     """Return governor and relation of each token; one that governs itself is a root."""
-    heads: list[int | None] = [None] * len(units)
-    relations = [""] * len(units)
+    heads: list[int | None] = [None] * len(lines)
+    relations = [""] * len(lines)
     if layer is None:
         return heads, relations
     last = layer.first + layer.width - 1
-    labels = _values(units, layer, "DependencyType")
-    for index, (unit, label) in enumerate(zip(units, labels, strict=True)):
-        address = _ADDRESS.match(unit.cells[last]) if unit.cells else None
+    labels = _values(lines, layer, "DependencyType")
+    for index, (cells, label) in enumerate(zip(lines, labels, strict=True)):
+        address = _ADDRESS.match(cells[last]) if cells else None
         governor = table.units.get(address[0]) if address is not None else None
         if governor is not None:
             heads[index] = ROOT if governor.token == index else starts[governor.token]
