@@ -25,6 +25,8 @@ REFERENCES = {
 
 def anaphors_of_links(markables: Mapping[str, Markable], links: Links) -> dict[str, Anaphor]:
     """Return the anaphors of relations of identity, kind ``""``; none may lead to itself."""
+    if all(len(others) == 1 for others in links.values()):
+        return {name: linked(markables, name, others) for name, others in links.items()}
     root: dict[str, str] = {}
 
     def find(name: str) -> str:

@@ -25,6 +25,7 @@ from anaphora_formats.webanno.table import (
     WebannoTable,
     annotation_of,
     divided,
+    items_of,
     plain_text,
     table_of,
     unescaped,
@@ -111,9 +112,9 @@ def placed(table: WebannoTable, source: Source) -> PlacedText:
 def _finder(
     table: WebannoTable, tokens: list[Range], bases: list[tuple[int, list[int]]]
 ) -> Callable[[TokenLine], Range]:
-    units = table.units.values()
-    has_parts = any(unit.is_part for unit in units)
-    wholes = {unit.token: unit for unit in units if not unit.is_part} if has_parts else {}
+    wholes: dict[int, TokenLine] = {}
+    if table.has_parts:
+        wholes = {unit.token: unit for unit in table.units.values() if not unit.is_part}
 
     def place(unit: TokenLine) -> Range:
         first, last = tokens[unit.token]
@@ -274,7 +275,9 @@ def _reading_of(
 ) -> Reading:
     table = table_of(lines, source)
     text = placed(table, source)
-    edges = {edge for unit in table.units.values() if unit.is_part for edge in text.place(unit)}
+    edges: set[int] = set()
+    if table.has_parts:
+        edges.update(*[text.place(unit) for unit in table.units.values() if unit.is_part])
     ranges, starts, _parted = cut(text.tokens, edges)
     sentences = sentences_from_lengths(text.sentences)
     running = text.text
@@ -305,8 +308,6 @@ class _Builder:
         self._table = table
         self._text = text
         self._starts = starts
-        self._has_parts = any(unit.is_part for unit in table.units.values())
-        self._annotated = [unit for unit in table.units.values() if unit.cells]
         self._source = source
         self._markables: dict[str, Markable] = {}
         self._name_of: dict[str, dict[_Key, str]] = {}  # by layer
@@ -369,16 +370,11 @@ class _Builder:
         A mention stands on each of its tokens, in each column, so equal rows are read once. The
         first value of a feature counts.
         """
-        first, behind = layer.first, layer.first + layer.width
         features = layer.features or ("",)
-        nothing = ("_",) * layer.width
         rows: dict[tuple[str, ...], list[_Found]] = {}
         items: dict[str, CellAnnotation] = {}
         found: dict[_Key, _Found] = {}
-        for unit in self._annotated:
-            cells = unit.cells[first:behind]
-            if cells == nothing:
-                continue
+        for unit, cells in self._table.rows(layer):
             here = rows.get(cells)
             if here is not None:
                 for one in here:
@@ -416,7 +412,7 @@ class _Builder:
     def _words(self, units: list[TokenLine], document: Document) -> tuple[Span, ...]:
         first_token, last_token = units[0].token, units[-1].token
         if last_token - first_token + 1 == len(units) and not (
-            self._has_parts and any(unit.is_part for unit in units)
+            self._table.has_parts and any(unit.is_part for unit in units)
         ):
             # Whole tokens that follow each other.
             return (Span(self._starts[first_token], self._starts[last_token + 1]),)
@@ -435,7 +431,7 @@ class _Builder:
         firsts = [one.units[0].token for one in found]
         ends = [one.units[-1].token + 1 for one in found]
         sizes = [len(one.units) for one in found]
-        if self._has_parts or list(map(sub, ends, firsts)) != sizes:
+        if self._table.has_parts or list(map(sub, ends, firsts)) != sizes:
             return [self._words(one.units, document) for one in found]
         starts = self._starts
         spans = spans_from([starts[first] for first in firsts], [starts[end] for end in ends])
@@ -505,8 +501,8 @@ class _Builder:
     def _chains(self, layer: Declared, document: Document) -> dict[str, Anaphor]:
         """Add the mentions of chains; return their links."""
         mentions: dict[tuple[int, int], _Found] = {}
-        for unit in self._annotated:
-            cells = [unit.items(layer.first + column) for column in range(layer.width)]
+        for unit, row in self._table.rows(layer):
+            cells = list(map(items_of, row))
             links = [[_LINK.fullmatch(item.value or "") for item in items] for items in cells]
             column = next((n for n, found in enumerate(links) if any(found)), None)
             if column is None:
@@ -559,12 +555,12 @@ class _Builder:
         parts: dict[str, list[str]],
         bridges: list[Bridge],
     ) -> None:
-        last = layer.first + layer.width - 1
-        for unit in self._annotated:
-            sources = unit.cells[last]
+        columns = self._table.columns[layer.first : layer.first + layer.width]
+        rows = zip(self._table.units.values(), columns[0], columns[-1], strict=True)
+        for unit, kinds, sources in rows:
             if sources == "_" or not sources:
                 continue
-            types = unit.items(layer.first) if layer.features else []
+            types = items_of(kinds) if layer.features else []
             for number, cell in enumerate(sources.split("|")):
                 kind = (types[number].value if number < len(types) else None) or ""
                 pair = self._ends(layer, unit, cell)
@@ -612,9 +608,7 @@ class _Builder:
             anaphors[name] = Anaphor(name, kind, stated or known.reference, known.antecedents)
 
 
-def _alone(
-    cells: tuple[str, ...], features: tuple[str, ...]
-) -> tuple[int, dict[str, str]] | None:
+def _alone(cells: tuple[str, ...], features: tuple[str, ...]) -> tuple[int, dict[str, str]] | None:
     """Return number and values of a row's annotation if it has one, and in each column.
 
     ``None`` is returned also where that would take a closer look.

@@ -8,6 +8,7 @@ A cell may hold several annotations, each with a number, and escapes what divide
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count, repeat
 from operator import lt
@@ -153,14 +154,10 @@ class TokenLine(NamedTuple):
     start: int
     end: int
     form: str
-    cells: tuple[str, ...]
+    rest: str
     line: int
     token: int
     is_part: bool
-
-    def items(self, column: int) -> list[CellAnnotation]:
-        """Return the annotations in a column, counted from the fourth of the line."""
-        return items_of(self.cells[column]) if column < len(self.cells) else []
 
 
 @dataclass(slots=True)
@@ -174,13 +171,33 @@ class Sentence:
 
 @dataclass(slots=True)
 class WebannoTable:
-    """A whole file, with the lines of its tokens and their parts by address."""
+    """A whole file.
+
+    Attributes:
+        layers: The layers that it declares.
+        sentences: Its sentences; none is empty.
+        units: The lines of its tokens and their parts by address.
+        columns: The cells of these lines, a column for each feature of each layer.
+        has_parts: Whether there is a part of a token.
+        problems: What is wrong.
+        name: Name of the document, or ``""``.
+    """
 
     layers: list[DeclaredLayer] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
     units: dict[str, TokenLine] = field(default_factory=dict)
+    columns: list[list[str]] = field(default_factory=list)
+    has_parts: bool = False
     problems: list[Problem] = field(default_factory=list)
     name: str = ""
+
+    def rows(self, layer: DeclaredLayer) -> Iterator[tuple[TokenLine, tuple[str, ...]]]:
+        """Yield the lines that have an annotation of a layer, with its cells."""
+        nothing = ("_",) * layer.width
+        rows = zip(*self.columns[layer.first : layer.first + layer.width], strict=True)
+        for unit, cells in zip(self.units.values(), rows, strict=True):
+            if cells != nothing:
+                yield unit, cells
 
 
 def table_of(lines: list[str], source: Source) -> WebannoTable:
@@ -194,9 +211,7 @@ class _Reader:
         self._table = WebannoTable()
         self._declared: list[tuple[str, list[str], int]] = []
         self._tokens = 0
-        self._width = 0
         self._slow_until = 0  # number of the last line that is read alone
-        self._rows: dict[str, tuple[str, ...]] = {}
 
     def read(self, lines: list[str]) -> WebannoTable:
         sentence: Sentence | None = None
@@ -235,8 +250,7 @@ class _Reader:
                 sentence = self._sentence(number)
             self._unit(line, number, sentence)
         self._table.sentences = [one for one in self._table.sentences if one.tokens]
-        if not self._table.layers:
-            self._layers(None)
+        self._divide()
         return self._table
 
     def _sentence(self, number: int) -> Sentence:
@@ -250,7 +264,7 @@ class _Reader:
         self._table.problems.append(Problem(code, message, self._source.at(line, column), severity))
 
     def _units(self, lines: list[str], number: int, sentence: Sentence) -> int:
-        """Read token lines up to the next empty line, or one line; return the number of the last."""
+        """Read the token lines up to an empty one, or one line; return the number of the last."""
         begin = number - 1
         try:
             end = lines.index("", begin)
@@ -269,12 +283,8 @@ class _Reader:
             for line in range(number, number + len(found)):
                 self._unit(lines[line - 1], line, sentence)
             return end
-        rows = self._rows
-        cells = [
-            rows.get(rest) or self._cells(rest, line) for line, rest in enumerate(rests, number)
-        ]
         places = (count(number), count(self._tokens), repeat(False))
-        columns = zip(addresses, starts, stops, forms, cells, *places)
+        columns = zip(addresses, starts, stops, forms, rests, *places, strict=False)
         tokens = list(map(TokenLine._make, columns))
         units.update(zip(addresses, tokens, strict=True))
         sentence.tokens += tokens
@@ -310,33 +320,36 @@ class _Reader:
         if not is_part and start == end:
             self._say(number, len(address) + 2, "webanno-offset", "a token is empty; it is skipped")
             return
-        cells = self._cells(rest or "", number)
         token = self._tokens - is_part
-        unit = TokenLine(address, start, end, form, cells, number, token, is_part)
+        unit = TokenLine(address, start, end, form, rest or "", number, token, is_part)
         self._table.units[address] = unit
-        if not is_part:
+        if is_part:
+            self._table.has_parts = True
+        else:
             sentence.tokens.append(unit)
             self._tokens += 1
 
-    def _cells(self, rest: str, number: int) -> tuple[str, ...]:
-        cells = rest.split("\t")
-        if not cells[-1]:
-            cells.pop()
-        if not self._table.layers:
-            self._layers(len(cells))
-            self._width = sum([layer.width for layer in self._table.layers])
-        wanted = self._width
-        if len(cells) != wanted:
+    def _divide(self) -> None:
+        """Divide the cells of all lines; those of a line with more or fewer columns are skipped."""
+        units = list(self._table.units.values())
+        # An empty last cell is not a column.
+        cells = [unit.rest.removesuffix("\t") for unit in units]
+        tabs = list(map(str.count, cells, repeat("\t")))
+        widths = [tabs + 1 if unit.rest else 0 for unit, tabs in zip(units, tabs, strict=True)]
+        self._layers(widths[0] if widths else None)
+        wanted = sum([layer.width for layer in self._table.layers])
+        for index in [index for index, width in enumerate(widths) if width != wanted]:
             self._say(
-                number,
+                units[index].line,
                 1,
                 "webanno-columns",
-                f"the line has {counted(len(cells), 'column')} of annotation instead of "
+                f"the line has {counted(widths[index], 'column')} of annotation instead of "
                 f"{wanted}; they are skipped",
             )
-            return ()
-        found = self._rows[rest] = tuple(cells)
-        return found
+            cells[index] = "\t".join("_" * wanted)
+        if wanted:
+            every = "\t".join(cells).split("\t") if cells else []
+            self._table.columns = [every[first::wanted] for first in range(wanted)]
 
     def _layers(self, width: int | None) -> None:
         """Find out which columns belong to which layer.

@@ -16,7 +16,6 @@ POS = "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS"
 LEMMA = "de.tudarmstadt.ukp.dkpro.core.api.segmentation.type.Lemma"
 DEPENDENCY = "de.tudarmstadt.ukp.dkpro.core.api.syntax.type.dependency.Dependency"
 _ADDRESS = re.compile(r"[0-9]+-[0-9]+")
-_Cells = tuple[str, ...]
 
 
 def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple[Token, ...]:
@@ -29,13 +28,13 @@ def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple
     if not words or not any(known):
         return tokens_of_words(words)
     pos, lemma, dependency = known
-    lines = [unit.cells for unit in table.units.values() if not unit.is_part]
-    heads, relations = _governors(lines, dependency, table, starts)
+    size = len(starts) - 1
+    heads, relations = _governors(dependency, table, starts)
     columns = (
         [words[start] for start in starts[:-1]],
-        _values(lines, lemma, "value"),
-        _values(lines, pos, "coarseValue"),
-        _values(lines, pos, "PosValue"),
+        _values(table, lemma, "value", size),
+        _values(table, pos, "coarseValue", size),
+        _values(table, pos, "PosValue", size),
         heads,
         relations,
     )
@@ -63,28 +62,37 @@ def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple
     return tuple(split)
 
 
-def _values(lines: list[_Cells], layer: DeclaredLayer | None, feature: str) -> list[str]:
-    """Return the value of a feature of each token."""
+def _cells(table: WebannoTable, column: int) -> list[str]:
+    """Return a column without the cells of parts of tokens."""
+    cells = table.columns[column]
+    if not table.has_parts:
+        return cells
+    units = table.units.values()
+    return [cell for cell, unit in zip(cells, units, strict=True) if not unit.is_part]
+
+
+def _values(table: WebannoTable, layer: DeclaredLayer | None, feature: str, size: int) -> list[str]:
+    """Return the value of a feature of each token, ``""`` where it has none."""
     if layer is None or feature not in layer.features:
-        return [""] * len(lines)
-    column = layer.first + layer.features.index(feature)
-    cells = [cells[column] if cells else "_" for cells in lines]
+        return [""] * size
+    cells = _cells(table, layer.first + layer.features.index(feature))
     values = {cell: first_value(cell) for cell in set(cells)}
     return [values[cell] for cell in cells]
 
 
 def _governors(
-    lines: list[_Cells], layer: DeclaredLayer | None, table: WebannoTable, starts: list[int]
+    layer: DeclaredLayer | None, table: WebannoTable, starts: list[int]
 ) -> tuple[list[int | None], list[str]]:
     """Return governor and relation of each token; one that governs itself is a root."""
-    heads: list[int | None] = [None] * len(lines)
-    relations = [""] * len(lines)
+    size = len(starts) - 1
+    heads: list[int | None] = [None] * size
+    relations = [""] * size
     if layer is None:
         return heads, relations
-    last = layer.first + layer.width - 1
-    labels = _values(lines, layer, "DependencyType")
-    for index, (cells, label) in enumerate(zip(lines, labels, strict=True)):
-        address = _ADDRESS.match(cells[last]) if cells else None
+    cells = _cells(table, layer.first + layer.width - 1)
+    labels = _values(table, layer, "DependencyType", size)
+    for index, (cell, label) in enumerate(zip(cells, labels, strict=True)):
+        address = _ADDRESS.match(cell)
         governor = table.units.get(address[0]) if address is not None else None
         if governor is not None:
             heads[index] = ROOT if governor.token == index else starts[governor.token]
