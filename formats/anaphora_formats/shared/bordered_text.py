@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span, Token
+from anaphora_workbench.model.columns import from_columns
 from anaphora_workbench.model.tokenise import tokenise
 from anaphora_workbench.ports import Source
 
@@ -108,8 +109,9 @@ def cut(
 
 def tokens_of_words(words: Sequence[str]) -> tuple[Token, ...]:
     """Return words as tokens of which nothing else is known; equal ones are one object."""
-    known = {word: Token(word) for word in set(words)}
-    return tuple([known[word] for word in words])
+    distinct = list(set(words))
+    known = dict(zip(distinct, from_columns(Token, len(distinct), text=distinct), strict=True))
+    return tuple(map(known.__getitem__, words))
 
 
 def _moved(spans: Sequence[Span], starts: Sequence[int]) -> tuple[Span, ...]:

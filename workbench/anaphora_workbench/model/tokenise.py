@@ -29,6 +29,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -85,7 +86,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _WORD_START = frozenset("ULODNMJH-+.@#'")
+_BLOCK = 1 << 16
 _INITIAL = re.compile(r"\. {1,3}U")
+_BEHIND = frozenset(".,;:!?)\"P")
 _ENDS = frozenset("。！？｡。۔؟।॥።։")
 _CLOSERS = frozenset("\"'”’»›)]}」』）")
 _OPENERS = frozenset("\"'`“‘„«‹([{¿¡「『（-–—―*")
@@ -258,23 +261,53 @@ def _end_of_url(text: str, start: int, end: int) -> int:
 
 
 def _words(text: str, shape: str, rules: _Rules) -> list[tuple[int, int]]:
+    """Return the words.
+
+    None goes over a blank, and what stands between two blanks nearly always has the same words, so
+    each such piece is divided once.
+    """
     tokens: list[tuple[int, int]] = []
-    whole: set[str] = set()  # words that stand for themselves where no dot and no quote touches
-    reached = 0
-    for match in _TOKEN.finditer(shape):
-        place = start, end = match.span()
-        kind = shape[start]
-        if start < reached or kind in "H'" or shape[start - 1] == "'":
-            _add(tokens, text, shape, start, end, rules)
-        elif kind not in _WORD_START or (
-            (word := text[start:end]) in whole and shape[end : end + 1] != "."
-        ):
-            tokens.append(place)
-        else:
-            _add(tokens, text, shape, start, end, rules)
-            if tokens[-1] == place and shape[end : end + 1] != ".":
-                whole.add(word)
-        reached = tokens[-1][1]
+    whole: set[str] = set()  # pieces that are a word
+    divided: dict[str, list[tuple[int, int]]] = {}  # others, with their words
+    start = 0
+    while start < len(shape):
+        # In blocks: a text may be one line of many megabytes.
+        behind = shape.find(" ", start + _BLOCK)
+        for piece in shape[start : behind if behind > 0 else None].split(" "):
+            end = start + len(piece)
+            written = text[start:end]
+            if "H" in piece or piece[-2:] == "U.":
+                # What is fixed and the dot of an initial depend on what stands around them.
+                tokens += _words_of_piece(text, shape, start, end, rules)
+            elif written in whole:
+                tokens.append((start, end))
+            elif written in divided:
+                tokens += [(start + first, start + last) for first, last in divided[written]]
+            else:
+                found = _words_of_piece(text, shape, start, end, rules)
+                tokens += found
+                if found == [(start, end)]:
+                    whole.add(written)
+                else:
+                    divided[written] = [(first - start, last - start) for first, last in found]
+            start = end + 1
+    return tokens
+
+
+def _words_of_piece(
+    text: str, shape: str, start: int, end: int, rules: _Rules
+) -> list[tuple[int, int]]:
+    """Return the words of what stands between two blanks."""
+    tokens: list[tuple[int, int]] = []
+    stop = end - (shape[end - 1 : end] in _BEHIND)
+    if start < stop and shape[start:stop].strip("L") in ("", "U"):
+        # Letters, with one mark behind them at most.
+        _add(tokens, text, shape, start, stop, rules)
+        if tokens[-1][1] < end:
+            tokens.append((stop, end))
+    else:
+        for match in _TOKEN.finditer(shape, start, end):
+            _add(tokens, text, shape, *match.span(), rules)
     return tokens
 
 
@@ -328,6 +361,8 @@ def _add_contracted(
         return
     cuts = [end]
     for _ in range(3):  # couldn't've
+        if not word.endswith(rules.suffixes):
+            break
         for suffix in rules.suffixes:
             if word.endswith(suffix) and len(word) > len(suffix):
                 word = word[: -len(suffix)]
@@ -349,13 +384,17 @@ def _is_dotted(before: list[tuple[int, int]], text: str, end: int) -> bool:
 
 
 def _paragraphs(text: str, tokens: list[tuple[int, int]]) -> Iterator[Span]:
+    least = 1 if "\u2029" in text else 2  # characters of a gap that may be a break
+    gaps = [
+        (index, before[1], behind[0])
+        for index, (before, behind) in enumerate(pairwise(tokens), 1)
+        if behind[0] - before[1] >= least
+    ]
     start = 0
-    before = 0
-    for index, (first, last) in enumerate(tokens):
-        if index and first > before and (gap := text[before:first]) != " " and _is_break(gap):
+    for index, first, last in gaps:
+        if _is_break(text[first:last]):
             yield Span(start, index)
             start = index
-        before = last
     if tokens:
         yield Span(start, len(tokens))
 
@@ -372,23 +411,24 @@ class _Sentences:
         self._shape = shape
         self._tokens = tokens
         self._rules = rules
+        self._marks = [
+            index for index, (_, last) in enumerate(tokens) if shape[last - 1] not in _INNER
+        ]
 
     def within(self, paragraph: Span) -> Iterator[Span]:
         """Yield the sentences of a paragraph."""
-        start = index = paragraph.start
-        shape, tokens, stop = self._shape, self._tokens, paragraph.end
-        while index < stop:
-            after = index + 1
-            if shape[tokens[index][1] - 1] in _INNER:
-                index = after
+        start = reached = paragraph.start
+        stop, marks = paragraph.end, self._marks
+        for index in marks[bisect_left(marks, start) : bisect_left(marks, stop)]:
+            if index < reached:
                 continue
+            reached = index + 1
             if self._may_end(index, start):
-                while after < stop and self._closes(after):
-                    after += 1
-                if after < stop and self._ends(index, after):
-                    yield Span(start, after)
-                    start = after
-            index = after
+                while reached < stop and self._closes(reached):
+                    reached += 1
+                if reached < stop and self._ends(index, reached):
+                    yield Span(start, reached)
+                    start = reached
         if start < stop:
             yield Span(start, stop)
 
