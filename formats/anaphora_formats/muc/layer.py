@@ -6,11 +6,12 @@ Rules 8 to 12 of `anaphora_formats.muc`.
 from __future__ import annotations
 
 import zlib
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from operator import lt
 from typing import Any
 
 from anaphora_formats.muc.markup import (
@@ -41,6 +42,7 @@ from anaphora_workbench.model import (
     Zero,
     anaphors_from_clusters,
 )
+from anaphora_workbench.model.columns import from_columns, spans_from
 
 STATUS = "muc.status"
 """Key of `Markable.attributes` for STATUS or STAT, which is ``OPT``."""
@@ -93,9 +95,7 @@ class MentionReader:
 
     def read(self, element: Element, span: Span, name: str) -> Markable:
         """Return the mention of an element that holds the words of ``span``."""
-        values, twice, junk = element.attributes
-        if values.keys() <= _LINKS and not twice and not junk:
-            return Markable(name, (span,))
+        values = element.attributes.values
         self._names(element)
         base = span.start
         zero = self._zero(element, base) if "ZERO" in values else None
@@ -252,22 +252,32 @@ def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[B
     stated = zero and (zero.governor, zero.role, zero.place)
     features = () if zero is None else tuple(sorted(zero.features.items()))
     attributes = tuple(sorted(markable.attributes.items())) if markable.attributes else ()
+    facts = (
+        f"{markable.head!r}, {markable.head_span!r}, {markable.phrase!r}, {stated!r}, "
+        f"{features!r}, {markable.clitic!r}, {markable.semantic!r}, {markable.minimum!r}, "
+        f"{markable.empty_nodes!r}, {attributes!r}"
+    )
+    return _counted(markable, facts, anaphor, bridges)
+
+
+def fingerprint_of_plain(markable: Markable, anaphor: Anaphor | None) -> int:
+    """Return the `fingerprint` of a mention of which only the words are known: most are."""
+    return _counted(markable, _NO_FACTS, anaphor, ())
+
+
+_NO_FACTS = "None, None, '', None, (), None, '', (), (), ()"
+
+
+def _counted(
+    markable: Markable, facts: str, anaphor: Anaphor | None, bridges: Sequence[Bridge]
+) -> int:
+    # `repr` of spans is slow; nearly all mentions have one.
+    (first, *more) = spans = markable.spans
+    places = repr(spans) if more else f"(Span(start={first.start}, end={first.end}),)"
     link = anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents)
     bridged = tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]) if bridges else ()
-    content = (
-        f"({markable.id!r}, {_repr_of(markable.spans)}, {markable.head!r}, "
-        f"{markable.head_span!r}, {markable.phrase!r}, {stated!r}, {features!r}, "
-        f"{markable.clitic!r}, {markable.semantic!r}, {markable.minimum!r}, "
-        f"{markable.empty_nodes!r}, {attributes!r}, {link!r}, {bridged!r})"
-    )
+    content = f"({markable.id!r}, {places}, {facts}, {link!r}, {bridged!r})"
     return zlib.crc32(content.encode("utf-8", "backslashreplace"))
-
-
-def _repr_of(spans: tuple[Span, ...]) -> str:
-    """Return `repr` of spans, which is slow, without it for one: nearly all have one."""
-    if len(spans) != 1:
-        return repr(spans)
-    return f"(Span(start={spans[0].start}, end={spans[0].end}),)"
 
 
 class MucLayerReader:
@@ -288,17 +298,14 @@ class MucLayerReader:
         """Return the layer, ``None`` if there is nothing of one."""
         page = self._page
         name = page.instructions.get("LAYER", "")
-        held = [(element, span) for element in page.elements if (span := self._spoken(element))]
+        held = self._held()
         if not held and not name:
             return None
         if _names_entities([element for element, _ in held]):
             return self._clusters(held, name or "gold")
         ids = self._ids([element for element, _ in held])
         known = {element.attributes.values.get("ID", "").strip() for element, _ in held}
-        markables = [
-            self._mentions.read(element, span, ids[number])
-            for number, (element, span) in enumerate(held)
-        ]
+        markables = self._markables(held, ids)
         by_id = {markable.id: markable for markable in markables}
         bridges: list[Bridge] = []
         anaphors: list[Anaphor] = []
@@ -320,6 +327,28 @@ class MucLayerReader:
             bridges=bridges,
             metadata=FrozenDict({TAGS: tags}) if tags else FrozenDict(),
         )
+
+    def _held(self) -> list[tuple[Element, Span]]:
+        """Return the elements that have words, with these."""
+        elements = self._page.elements
+        starts, ends = self._cuts.starts, self._cuts.ends
+        firsts = [bisect_right(ends, element.start[0]) for element in elements]
+        lasts = [bisect_left(starts, element.end[0] if element.end else 0) for element in elements]
+        if all(map(lt, firsts, lasts)) and not any(element.crosses for element in elements):
+            return list(zip(elements, spans_from(firsts, lasts), strict=True))
+        return [(element, span) for element in elements if (span := self._spoken(element))]
+
+    def _markables(self, held: list[tuple[Element, Span]], ids: list[str]) -> list[Markable]:
+        plain = [number for number, (element, _) in enumerate(held) if _is_plain(element)]
+        names = [ids[number] for number in plain]
+        places = [(held[number][1],) for number in plain]
+        made = dict(
+            zip(plain, from_columns(Markable, len(plain), id=names, spans=places), strict=True)
+        )
+        return [
+            made[number] if number in made else self._mentions.read(element, span, ids[number])
+            for number, (element, span) in enumerate(held)
+        ]
 
     def _spoken(self, element: Element) -> Span | None:
         """Return the words of a mention; one that the stated words leave empty is reported."""
@@ -519,13 +548,21 @@ class MucLayerReader:
         tags = {}
         for number, ((element, _), markable) in enumerate(zip(held, markables, strict=True)):
             assert element.end is not None
-            has_new_id = element.attributes.values.get("ID", "").strip() != markable.id
-            mark = fingerprint(markable, by_id.get(markable.id), own.get(markable.id, ()))
-            tags[markable.id] = [
-                *(number, *element.start, *element.end, "" if has_new_id else element.raw),
-                *(element.close, mark),
-            ]
+            name = markable.id
+            has_new_id = element.attributes.values.get("ID", "").strip() != name
+            if _is_plain(element) and name not in own:
+                mark = fingerprint_of_plain(markable, by_id.get(name))
+            else:
+                mark = fingerprint(markable, by_id.get(name), own.get(name, ()))
+            raw = "" if has_new_id else element.raw
+            tags[name] = [number, *element.start, *element.end, raw, element.close, mark]
         return tags
+
+
+def _is_plain(element: Element) -> bool:
+    """Tell whether the tag of a mention says nothing but its link."""
+    values, twice, junk = element.attributes
+    return values.keys() <= _LINKS and not twice and not junk
 
 
 def _names_entities(elements: list[Element]) -> bool:

@@ -237,6 +237,17 @@ def attributes_of(rest: str) -> Attributes:
     return Attributes(values, tuple(twice), tuple(junk))
 
 
+def usual_attributes(rest: str) -> Attributes:
+    """Read attributes that are known to be written as usual: blanks, ``NAME="value"`` and so on.
+
+    Names are in capitals, and no value has a quotation mark or an entity.
+    """
+    parts = rest.split('"')
+    names = [name.strip()[:-1] for name in parts[:-1:2]]
+    values = dict(zip(names, parts[1::2], strict=True))
+    return Attributes(values, (), ()) if len(values) == len(names) else attributes_of(rest)
+
+
 def decoded_entity(name: str) -> str | None:
     """Return what an entity (without ``&`` and ``;``) stands for, ``None`` if it is not known.
 

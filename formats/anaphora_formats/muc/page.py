@@ -21,6 +21,7 @@ from anaphora_formats.muc.markup import (
     decoded_entity,
     encoded,
     lines_and_rest,
+    usual_attributes,
 )
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source
@@ -40,6 +41,10 @@ UNITS = frozenset(
 """Elements that part words and sentences also where they stand inside the text proper."""
 INLINE = frozenset(("ENAMEX", "NUMEX", "TIMEX"))
 """Elements that part nothing wherever they stand."""
+_TAG_OF_MENTION = r"<(?:(/)COREF|COREF((?:\s+[A-Z]+=\"[^\"<>&]*+\")*))>"
+_MENTION = re.compile(rf"([^<>&]*+){_TAG_OF_MENTION}")
+_MENTIONS = re.compile(rf"(?:[^<>&]*+{_TAG_OF_MENTION}){{0,100}}")
+"""As many at once: a group that is repeated without limit remembers each turn."""
 _OUTSIDE = "\ufeff \t\r\n\f\v"
 _TOLD = frozenset(("LANG", "WORDS", "LAYER"))
 _FIRST_END = re.compile(r"\r\n|\n|\r")
@@ -245,6 +250,7 @@ class _Pager:
         self._codes = ""  # name of the element whose content is not text
         self._sentence = False
         self._fresh = False  # right behind the first tag of an element
+        self._unusual_until = 0
         self._said: set[str] = set()
 
     def run(self) -> MucPage:
@@ -262,7 +268,12 @@ class _Pager:
         if raw.startswith("\ufeff"):
             self._piece(raw[0])
             position = 1
-        for match in MARKUP.finditer(raw, position):
+        while True:
+            if self._content and self._inside and not self._codes:
+                position = self._mentions(position)
+            match = MARKUP.search(raw, position)
+            if match is None:
+                break
             start, kind = match.start(), match.lastgroup
             end = name = rest = ""
             if kind == "rest":
@@ -297,6 +308,46 @@ class _Pager:
         if page.name_at is not None:
             page.name = decoded(page.pieces[page.name_at][1]).strip()
         return page
+
+    def _mentions(self, position: int) -> int:
+        """Read text and COREF tags, written as usual, up to what is neither; return its place."""
+        raw = self._document.raw
+        if position < self._unusual_until or self._known_void:
+            return position
+        if self._fresh and raw[position : position + 1] in ("\r", "\n"):
+            return position
+        run = _MENTIONS.match(raw, position)
+        if run is None or run.end() == position:
+            return position
+        parts, opened, elements, met = self._parts, self._open, self._page.elements, self._met
+        pieces = len(self._page.pieces)
+        length, filled, blocks = self._length, self._filled, self._blocks
+        for data, end, rest in _MENTION.findall(raw, position, run.end()):
+            if data:
+                length += len(data)
+                if not data.isspace():
+                    filled = length
+            place = position + len(data)
+            if not end:
+                tag = f"<COREF{rest}>"
+                element = Element(tag, usual_attributes(rest), place, (length, pieces))
+                elements.append(element)
+                opened.append(element)
+                met.append(blocks)
+            elif opened and filled > opened[-1].start[0]:
+                tag = "</COREF>"
+                element = opened.pop()
+                element.end = (length, pieces)
+                element.close = tag
+                element.crosses = met.pop() != blocks
+            else:
+                # There is something to be said.
+                self._unusual_until = run.end()
+                break
+            parts.append(data)
+            self._length, self._filled, self._fresh = length, filled, False
+            position = place + len(tag)
+        return position
 
     # ---- text
 
