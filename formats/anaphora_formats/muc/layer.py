@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import compress
 from operator import lt
-from typing import Any
+from typing import Any, NamedTuple
 
 from anaphora_formats.muc.markup import (
     EXTENDED,
@@ -93,8 +94,9 @@ class MentionReader:
     def _strings(self) -> Strings:
         return Strings(self._forms)
 
-    def read(self, element: Element, span: Span, name: str) -> Markable:
-        """Return the mention of an element that holds the words of ``span``."""
+    def read(self, mention: _Mention, name: str) -> Markable:
+        """Return the mention of an element."""
+        element, span = mention.element, mention.span
         values = element.attributes.values
         self._names(element)
         base = span.start
@@ -301,15 +303,16 @@ class MucLayerReader:
         held = self._held()
         if not held and not name:
             return None
-        if _names_entities([element for element, _ in held]):
+        if _names_entities(held):
             return self._clusters(held, name or "gold")
-        ids = self._ids([element for element, _ in held])
-        known = {element.attributes.values.get("ID", "").strip() for element, _ in held}
+        ids = self._ids(held)
+        known = {mention.given for mention in held}
         markables = self._markables(held, ids)
-        by_id = {markable.id: markable for markable in markables}
+        by_id = dict(zip(ids, markables, strict=True))
         bridges: list[Bridge] = []
         anaphors: list[Anaphor] = []
-        for (element, _), markable in zip(held, markables, strict=True):
+        for mention, markable in zip(held, markables, strict=True):
+            element = mention.element
             values = element.attributes.values
             if "BRIDGE" in values:
                 bridges += self._bridges(element, markable, known)
@@ -318,8 +321,9 @@ class MucLayerReader:
             anaphor = self._anaphor(element, markable, by_id, bridges)
             if anaphor is not None:
                 anaphors.append(anaphor)
-        self._circles(anaphors, {m.id: e for (e, _), m in zip(held, markables, strict=True)})
-        tags = self._tags(held, markables, anaphors, bridges)
+        elements = [mention.element for mention in held]
+        self._circles(anaphors, dict(zip(ids, elements, strict=True)))
+        tags = _tags(held, markables, anaphors, bridges)
         return Layer.build(
             name or "gold",
             markables,
@@ -328,26 +332,24 @@ class MucLayerReader:
             metadata=FrozenDict({TAGS: tags}) if tags else FrozenDict(),
         )
 
-    def _held(self) -> list[tuple[Element, Span]]:
+    def _held(self) -> list[_Mention]:
         """Return the elements that have words, with these."""
         elements = self._page.elements
         starts, ends = self._cuts.starts, self._cuts.ends
         firsts = [bisect_right(ends, element.start[0]) for element in elements]
         lasts = [bisect_left(starts, element.end[0] if element.end else 0) for element in elements]
         if all(map(lt, firsts, lasts)) and not any(element.crosses for element in elements):
-            return list(zip(elements, spans_from(firsts, lasts), strict=True))
-        return [(element, span) for element in elements if (span := self._spoken(element))]
+            return list(map(_mention, elements, spans_from(firsts, lasts)))
+        return [_mention(element, span) for element in elements if (span := self._spoken(element))]
 
-    def _markables(self, held: list[tuple[Element, Span]], ids: list[str]) -> list[Markable]:
-        plain = [number for number, (element, _) in enumerate(held) if _is_plain(element)]
-        names = [ids[number] for number in plain]
-        places = [(held[number][1],) for number in plain]
-        made = dict(
-            zip(plain, from_columns(Markable, len(plain), id=names, spans=places), strict=True)
-        )
+    def _markables(self, held: list[_Mention], ids: list[str]) -> list[Markable]:
+        plain = [mention.is_plain for mention in held]
+        names = list(compress(ids, plain))
+        places = [(mention.span,) for mention in compress(held, plain)]
+        made = iter(from_columns(Markable, len(names), id=names, spans=places))
         return [
-            made[number] if number in made else self._mentions.read(element, span, ids[number])
-            for number, (element, span) in enumerate(held)
+            next(made) if mention.is_plain else self._mentions.read(mention, name)
+            for mention, name in zip(held, ids, strict=True)
         ]
 
     def _spoken(self, element: Element) -> Span | None:
@@ -363,10 +365,10 @@ class MucLayerReader:
             )
         return span
 
-    def _clusters(self, held: list[tuple[Element, Span]], name: str) -> Layer:
+    def _clusters(self, held: list[_Mention], name: str) -> Layer:
         """Return the layer of a document whose IDs name entities (rule 11)."""
         self._report.say(
-            held[0][0],
+            held[0].element,
             "muc-id-entity",
             "IDs occur several times and there is no REF, so ID names the entity, as in OntoNotes; "
             "each mention gets an id of its own, SUBTYPE, S_OFF and E_OFF are not kept",
@@ -377,13 +379,13 @@ class MucLayerReader:
         markables: list[Markable] = []
         clusters: dict[str, str] = {}
         bridges: list[Bridge] = []
-        for element, span in held:
-            values = element.attributes.values
-            label = values.get("ID", "").strip() or "x"
+        for mention in held:
+            values = mention.element.attributes.values
+            label = mention.given or "x"
             if len(bodies) > 1:
-                label = f"{bisect_right(bodies, element.place)}/{label}"
+                label = f"{bisect_right(bodies, mention.element.place)}/{label}"
             counts[label] += 1
-            markable = self._mentions.read(element, span, f"{label}.{counts[label]}")
+            markable = self._mentions.read(mention, f"{label}.{counts[label]}")
             attributes = markable.attributes.updated({ENTITY: label})
             markables.append(replace(markable, attributes=attributes))
             if values.get("TYPE", "IDENT").upper() == "IDENT":
@@ -407,14 +409,16 @@ class MucLayerReader:
             )
         return span
 
-    def _ids(self, elements: list[Element]) -> list[str]:
+    def _ids(self, held: list[_Mention]) -> list[str]:
         """Return an id for each element; doubled and missing ones are replaced."""
-        given = [element.attributes.values.get("ID", "").strip() for element in elements]
+        given = [mention.given for mention in held]
         taken = set(given)
+        if len(taken) == len(given) and "" not in taken:
+            return given
         met: set[str] = set()
         counts: dict[str, int] = {}
         ids: list[str] = []
-        for element, name in zip(elements, given, strict=True):
+        for element, _, name, _ in held:
             if name and name not in met:
                 met.add(name)
                 ids.append(name)
@@ -531,45 +535,52 @@ class MucLayerReader:
                 )
             done.update(path)
 
-    # ---- writing back
 
-    def _tags(
-        self,
-        held: list[tuple[Element, Span]],
-        markables: list[Markable],
-        anaphors: list[Anaphor],
-        bridges: list[Bridge],
-    ) -> dict[str, Any]:
-        """Return how each element stood in the file, by markable."""
-        by_id = {anaphor.markable: anaphor for anaphor in anaphors}
-        own: dict[str, list[Bridge]] = {}
-        for bridge in bridges:
-            own.setdefault(bridge.anaphor, []).append(bridge)
-        tags = {}
-        for number, ((element, _), markable) in enumerate(zip(held, markables, strict=True)):
-            assert element.end is not None
-            name = markable.id
-            has_new_id = element.attributes.values.get("ID", "").strip() != name
-            if _is_plain(element) and name not in own:
-                mark = fingerprint_of_plain(markable, by_id.get(name))
-            else:
-                mark = fingerprint(markable, by_id.get(name), own.get(name, ()))
-            raw = "" if has_new_id else element.raw
-            tags[name] = [number, *element.start, *element.end, raw, element.close, mark]
-        return tags
+class _Mention(NamedTuple):
+    """An element with its words, its ID as given, and whether its tag says nothing but its link."""
+
+    element: Element
+    span: Span
+    given: str
+    is_plain: bool
 
 
-def _is_plain(element: Element) -> bool:
-    """Tell whether the tag of a mention says nothing but its link."""
+def _mention(element: Element, span: Span) -> _Mention:
     values, twice, junk = element.attributes
-    return values.keys() <= _LINKS and not twice and not junk
+    is_plain = values.keys() <= _LINKS and not twice and not junk
+    return _Mention(element, span, values.get("ID", "").strip(), is_plain)
 
 
-def _names_entities(elements: list[Element]) -> bool:
+def _tags(
+    held: list[_Mention],
+    markables: list[Markable],
+    anaphors: list[Anaphor],
+    bridges: list[Bridge],
+) -> dict[str, Any]:
+    """Return how each element stood in the file, by markable."""
+    by_id = {anaphor.markable: anaphor for anaphor in anaphors}
+    own: dict[str, list[Bridge]] = {}
+    for bridge in bridges:
+        own.setdefault(bridge.anaphor, []).append(bridge)
+    tags = {}
+    for number, (mention, markable) in enumerate(zip(held, markables, strict=True)):
+        element, name = mention.element, markable.id
+        assert element.end is not None
+        if mention.is_plain and name not in own:
+            mark = fingerprint_of_plain(markable, by_id.get(name))
+        else:
+            mark = fingerprint(markable, by_id.get(name), own.get(name, ()))
+        raw = element.raw if mention.given == name else ""
+        tags[name] = [number, *element.start, *element.end, raw, element.close, mark]
+    return tags
+
+
+def _names_entities(held: list[_Mention]) -> bool:
     """Tell whether no mention has a REF and an ID stands twice."""
-    values = [element.attributes.values for element in elements]
-    ids = [name for listed in values if (name := listed.get("ID", "").strip())]
-    return len(set(ids)) < len(ids) and not any("REF" in listed for listed in values)
+    ids = [mention.given for mention in held if mention.given]
+    if len(set(ids)) == len(ids):
+        return False
+    return not any("REF" in mention.element.attributes.values for mention in held)
 
 
 def by_direction(markable: Markable, antecedents: Sequence[Markable]) -> Reference | None:

@@ -41,10 +41,8 @@ UNITS = frozenset(
 """Elements that part words and sentences also where they stand inside the text proper."""
 INLINE = frozenset(("ENAMEX", "NUMEX", "TIMEX"))
 """Elements that part nothing wherever they stand."""
-_TAG_OF_MENTION = r"<(?:(/)COREF|COREF((?:\s+[A-Z]+=\"[^\"<>&]*+\")*))>"
-_MENTION = re.compile(rf"([^<>&]*+){_TAG_OF_MENTION}")
-_MENTIONS = re.compile(rf"(?:[^<>&]*+{_TAG_OF_MENTION}){{0,100}}")
-"""As many at once: a group that is repeated without limit remembers each turn."""
+_MENTION = re.compile(r'([^<>&]*+)<(?:(/)COREF|COREF((?:\s+[A-Z]+="[^"<>&]*+")*))>')
+"""Text and a tag behind it, written as usual."""
 _OUTSIDE = "\ufeff \t\r\n\f\v"
 _TOLD = frozenset(("LANG", "WORDS", "LAYER"))
 _FIRST_END = re.compile(r"\r\n|\n|\r")
@@ -250,7 +248,6 @@ class _Pager:
         self._codes = ""  # name of the element whose content is not text
         self._sentence = False
         self._fresh = False  # right behind the first tag of an element
-        self._unusual_until = 0
         self._said: set[str] = set()
 
     def run(self) -> MucPage:
@@ -312,41 +309,35 @@ class _Pager:
     def _mentions(self, position: int) -> int:
         """Read text and COREF tags, written as usual, up to what is neither; return its place."""
         raw = self._document.raw
-        if position < self._unusual_until or self._known_void:
-            return position
-        if self._fresh and raw[position : position + 1] in ("\r", "\n"):
-            return position
-        run = _MENTIONS.match(raw, position)
-        if run is None or run.end() == position:
+        if self._known_void or (self._fresh and raw[position : position + 1] in ("\r", "\n")):
             return position
         parts, opened, elements, met = self._parts, self._open, self._page.elements, self._met
         pieces = len(self._page.pieces)
         length, filled, blocks = self._length, self._filled, self._blocks
-        for data, end, rest in _MENTION.findall(raw, position, run.end()):
+        while (found := _MENTION.match(raw, position)) is not None:
+            data, end, rest = found.groups()
             if data:
                 length += len(data)
                 if not data.isspace():
                     filled = length
             place = position + len(data)
             if not end:
-                tag = f"<COREF{rest}>"
-                element = Element(tag, usual_attributes(rest), place, (length, pieces))
+                attributes = usual_attributes(rest)
+                element = Element(f"<COREF{rest}>", attributes, place, (length, pieces))
                 elements.append(element)
                 opened.append(element)
                 met.append(blocks)
             elif opened and filled > opened[-1].start[0]:
-                tag = "</COREF>"
                 element = opened.pop()
                 element.end = (length, pieces)
-                element.close = tag
+                element.close = "</COREF>"
                 element.crosses = met.pop() != blocks
             else:
-                # There is something to be said.
-                self._unusual_until = run.end()
+                # There is something to be said of this tag.
                 break
             parts.append(data)
             self._length, self._filled, self._fresh = length, filled, False
-            position = place + len(tag)
+            position = found.end()
         return position
 
     # ---- text

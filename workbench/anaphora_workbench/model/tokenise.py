@@ -88,7 +88,7 @@ _TOKEN = re.compile(
 _WORD_START = frozenset("ULODNMJH-+.@#'")
 _BLOCK = 1 << 16
 _INITIAL = re.compile(r"\. {1,3}U")
-_BEHIND = frozenset(".,;:!?)\"P")
+_BEHIND = frozenset('.,;:!?)"P')
 _ENDS = frozenset("。！？｡。۔؟।॥።։")
 _CLOSERS = frozenset("\"'”’»›)]}」』）")
 _OPENERS = frozenset("\"'`“‘„«‹([{¿¡「『（-–—―*")
@@ -123,7 +123,7 @@ def tokenise(text: str, language: str = "und") -> Tokenised:
     rules = _rules_of(language.partition("-")[0].lower())
     shape = _shape(text, rules)
     tokens = _words(text, shape, rules)
-    paragraphs = list(_paragraphs(text, tokens))
+    paragraphs = list(_paragraphs(text, shape, tokens))
     finder = _Sentences(text, shape, tokens, rules)
     sentences = [span for paragraph in paragraphs for span in finder.within(paragraph)]
     return Tokenised(tuple(tokens), tuple(sentences), tuple(paragraphs))
@@ -383,18 +383,14 @@ def _is_dotted(before: list[tuple[int, int]], text: str, end: int) -> bool:
 # ----------------------------------------------------------------------------------- sentences
 
 
-def _paragraphs(text: str, tokens: list[tuple[int, int]]) -> Iterator[Span]:
-    least = 1 if "\u2029" in text else 2  # characters of a gap that may be a break
-    gaps = [
-        (index, before[1], behind[0])
-        for index, (before, behind) in enumerate(pairwise(tokens), 1)
-        if behind[0] - before[1] >= least
-    ]
+def _paragraphs(text: str, shape: str, tokens: list[tuple[int, int]]) -> Iterator[Span]:
     start = 0
-    for index, first, last in gaps:
-        if _is_break(text[first:last]):
-            yield Span(start, index)
-            start = index
+    if "  " in shape or "\u2029" in text:
+        for index, (before, behind) in enumerate(pairwise(tokens), 1):
+            first, last = before[1], behind[0]
+            if first < last and (gap := text[first:last]) != " " and _is_break(gap):
+                yield Span(start, index)
+                start = index
     if tokens:
         yield Span(start, len(tokens))
 
