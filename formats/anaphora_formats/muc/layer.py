@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import compress
+from itertools import compress, repeat
 from operator import lt
 from typing import Any, NamedTuple
 
@@ -336,8 +336,10 @@ class MucLayerReader:
         """Return the elements that have words, with these."""
         elements = self._page.elements
         starts, ends = self._cuts.starts, self._cuts.ends
-        firsts = [bisect_right(ends, element.start[0]) for element in elements]
-        lasts = [bisect_left(starts, element.end[0] if element.end else 0) for element in elements]
+        first_places = [element.start[0] for element in elements]
+        last_places = [element.end[0] for element in elements if element.end is not None]
+        firsts = list(map(bisect_right, repeat(ends), first_places))
+        lasts = list(map(bisect_left, repeat(starts), last_places))
         if all(map(lt, firsts, lasts)) and not any(element.crosses for element in elements):
             return list(map(_mention, elements, spans_from(firsts, lasts)))
         return [_mention(element, span) for element in elements if (span := self._spoken(element))]

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html.entities import html5
 from itertools import accumulate
 from typing import NamedTuple
@@ -243,9 +244,15 @@ def usual_attributes(rest: str) -> Attributes:
     Names are in capitals, and no value has a quotation mark or an entity.
     """
     parts = rest.split('"')
-    names = [name.strip()[:-1] for name in parts[:-1:2]]
-    values = dict(zip(names, parts[1::2], strict=True))
-    return Attributes(values, (), ()) if len(values) == len(names) else attributes_of(rest)
+    if len(parts) == 3:  # an ID alone, as most have
+        return Attributes({_name_in(parts[0]): parts[1]}, (), ())
+    values = dict(zip(map(_name_in, parts[:-1:2]), parts[1::2], strict=True))
+    return Attributes(values, (), ()) if 2 * len(values) + 1 == len(parts) else attributes_of(rest)
+
+
+@lru_cache(maxsize=64)
+def _name_in(written: str) -> str:
+    return written.strip().removesuffix("=")
 
 
 def decoded_entity(name: str) -> str | None:

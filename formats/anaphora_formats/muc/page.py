@@ -313,13 +313,16 @@ class _Pager:
             return position
         parts, opened, elements, met = self._parts, self._open, self._page.elements, self._met
         pieces = len(self._page.pieces)
-        length, filled, blocks = self._length, self._filled, self._blocks
+        begin, blocks = position, self._blocks
+        length, filled = self._length, self._filled
         while (found := _MENTION.match(raw, position)) is not None:
             data, end, rest = found.groups()
             if data:
-                length += len(data)
-                if not data.isspace():
-                    filled = length
+                if data.isspace():
+                    length += len(data)
+                else:
+                    filled = length = length + len(data)
+                parts.append(data)
             place = position + len(data)
             if not end:
                 attributes = usual_attributes(rest)
@@ -333,11 +336,12 @@ class _Pager:
                 element.close = "</COREF>"
                 element.crosses = met.pop() != blocks
             else:
-                # There is something to be said of this tag.
-                break
-            parts.append(data)
-            self._length, self._filled, self._fresh = length, filled, False
+                self._length, self._filled = length, filled
+                self._close("</COREF>", place)
+                pieces = len(self._page.pieces)
             position = found.end()
+        if position > begin:
+            self._length, self._filled, self._fresh = length, filled, False
         return position
 
     # ---- text

@@ -1,7 +1,7 @@
 r"""Words, sentences and paragraphs of raw text, with character offsets.
 
 For readers of raw text only: sources that bring their own tokens keep them. English and Spanish
-have lists of abbreviations and contractions (``data/tokenise.toml``); any other language gets
+have lists of abbreviations and contractions (``data/tokenise``); any other language gets
 what holds for Unicode text in general. Rules:
 
 1.  White space parts words. A blank line ends a paragraph; every paragraph ends a sentence.
@@ -151,7 +151,7 @@ def document_of_text(
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The lists of one language, see ``data/tokenise.toml``; apostrophes are straight.
+    """The lists of one language, see ``data/tokenise``; apostrophes are straight.
 
     ``never``, ``starter`` and ``capital`` hold the dot. ``fixed`` finds what the character
     classes cannot: addresses, emoticons, abbreviations with inner dots; each with what a text has
@@ -175,8 +175,7 @@ class _Rules:
 
 @cache
 def _rules_of(language: str) -> _Rules:
-    source = files("anaphora_workbench.model").joinpath("data/tokenise.toml")
-    lists = tomllib.loads(source.read_text(encoding="utf-8")).get(language, {})
+    lists = _lists_of(language)
     inner = [e for name in _ABBREVIATIONS for e in lists.get(name, ()) if "." in e]
     fixed = [(_URL_SIGNS, _URL), (("@",), _MAIL), (_FACE_SIGNS, _FACE)]
     if inner:
@@ -198,6 +197,13 @@ def _rules_of(language: str) -> _Rules:
         leading=frozenset(lists.get("leading", ())),
         fixed=tuple(fixed),
     )
+
+
+def _lists_of(language: str) -> dict[str, list[str]]:
+    if not language.isalpha():
+        return {}
+    file = files("anaphora_workbench.model") / "data" / "tokenise" / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 @cache
