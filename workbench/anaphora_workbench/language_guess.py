@@ -25,7 +25,13 @@ from anaphora_workbench.model.language_tables import UNDETERMINED, language_code
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier  # type: ignore[import-untyped]
 
-__all__ = ["can_be_recognised", "guess_language", "likeliest_language", "without_table"]
+__all__ = [
+    "can_be_recognised",
+    "guess_language",
+    "guess_language_of_text",
+    "likeliest_language",
+    "without_table",
+]
 
 _ENOUGH = 20_000
 """Characters by which a language is recognised."""
@@ -61,6 +67,14 @@ def guess_language(words: Iterable[str]) -> str:
     if not total or among[0][1] < _SHARE * total:
         return UNDETERMINED
     return among[0][0]
+
+
+def guess_language_of_text(text: str) -> str:
+    """Return what `guess_language` says of the words that white space parts in a text."""
+    words = text[: 2 * _ENOUGH].split()
+    if len(text) > 2 * _ENOUGH and sum(map(len, words[:-1])) <= _ENOUGH:
+        words = text.split()
+    return guess_language(words)
 
 
 def likeliest_language(words: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ Rules 5 to 10 of `anaphora_formats.brat`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 
@@ -27,6 +28,7 @@ from anaphora_workbench.model import (
     Zero,
     anaphors_from_clusters,
 )
+from anaphora_workbench.model.columns import from_columns
 
 ANN = "brat.ann"
 """Key of `Layer.metadata` for the annotation as it was read."""
@@ -63,9 +65,8 @@ class _Builder:
         """Return the layer."""
         mentions = self._with_spans()
         if not self._litbank(mentions):
-            for mention, spans in mentions:
-                self._markables[mention.id] = _markable(mention, spans)
-                self._alias[mention.id] = mention.id
+            self._markables = _markables_of(mentions, {})
+            self._alias = dict(zip(self._markables, self._markables, strict=True))
         self._notes()
         decisions = self._attributes()
         relations = [r for r in self._parsed.relations if self._both(r)]
@@ -83,11 +84,15 @@ class _Builder:
         )
 
     def _with_spans(self) -> list[tuple[TextBound, tuple[Span, ...]]]:
-        found: list[tuple[TextBound, tuple[Span, ...]]] = []
+        triggers = self._parsed.triggers
+        mentions = [one for one in self._parsed.mentions.values() if one.id not in triggers]
         words = WordPlaces(self._document.offsets)
-        for mention in self._parsed.mentions.values():
-            if mention.id in self._parsed.triggers:
-                continue
+        if all(len(mention.parts) == 1 for mention in mentions):
+            whole = words.of_each([mention.parts[0] for mention in mentions])
+            if whole is not None:
+                return [(mention, (span,)) for mention, span in zip(mentions, whole, strict=True)]
+        found: list[tuple[TextBound, tuple[Span, ...]]] = []
+        for mention in mentions:
             spans = joined(
                 [
                     span
@@ -107,6 +112,8 @@ class _Builder:
 
     def _litbank(self, mentions: list[tuple[TextBound, tuple[Span, ...]]]) -> bool:
         """Build the markables of LitBank, if this is its way."""
+        if not any(_ENTITY.fullmatch(kind) for kind in {mention.type for mention, _ in mentions}):
+            return False
         places: dict[tuple[tuple[int, int], ...], list[TextBound]] = {}
         spans_at = {mention.parts: spans for mention, spans in mentions}
         for mention, _spans in mentions:
@@ -119,17 +126,16 @@ class _Builder:
             named += bool(labels)
         if not named:
             return False
+        chosen: list[tuple[TextBound, tuple[Span, ...]]] = []
         for parts, here in places.items():
             plain = next(m for m in here if not _ENTITY.fullmatch(m.type))
             label = next((m.type for m in here if _ENTITY.fullmatch(m.type)), None)
-            markable = _markable(plain, spans_at[parts])
+            chosen.append((plain, spans_at[parts]))
             if label is not None:
                 self._label[plain.id] = label
-                held = markable.attributes.updated({ENTITY: label})
-                markable = replace(markable, attributes=held)
-            self._markables[plain.id] = markable
             for mention in here:
                 self._alias[mention.id] = plain.id
+        self._markables = _markables_of(chosen, self._label)
         return True
 
     def _notes(self) -> None:
@@ -256,9 +262,26 @@ def class_of(kind: str) -> str:
     return "" if kind == PLAIN else kind
 
 
-def _markable(mention: TextBound, spans: tuple[Span, ...]) -> Markable:
-    semantic = class_of(mention.type)
-    attributes = EMPTY
-    if semantic not in ("", mention.type):
-        attributes = FrozenDict({TYPE: mention.type})
-    return Markable(mention.id, spans, semantic=semantic, attributes=attributes)
+def _markables_of(
+    mentions: list[tuple[TextBound, tuple[Span, ...]]], labels: Mapping[str, str]
+) -> dict[str, Markable]:
+    """Return the markables of mentions; labels of entities are by mention."""
+    kinds = {kind: class_of(kind) for kind in {mention.type for mention, _ in mentions}}
+    names = [mention.id for mention, _ in mentions]
+    attributes: list[FrozenDict[str, str]] = []
+    for mention, _ in mentions:
+        held: dict[str, str] = {}
+        if kinds[mention.type] not in ("", mention.type):
+            held[TYPE] = mention.type
+        if mention.id in labels:
+            held[ENTITY] = labels[mention.id]
+        attributes.append(FrozenDict(held) if held else EMPTY)
+    made = from_columns(
+        Markable,
+        len(names),
+        id=names,
+        spans=[spans for _, spans in mentions],
+        semantic=[kinds[mention.type] for mention, _ in mentions],
+        attributes=attributes,
+    )
+    return dict(zip(names, made, strict=True))

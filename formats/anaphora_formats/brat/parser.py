@@ -13,7 +13,7 @@ from anaphora_formats.shared.bordered_text import lines_of
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 
-_WHOLE = re.compile(r"([^ ]+) ([0-9]{1,12}) ([0-9]{1,12})")
+_WHOLE = re.compile(r"(T[^\t]*)\t([^ \t]+) ([0-9]{1,12}) ([0-9]{1,12})\t([^\t]*)(?:\t.*)?")
 _BLANK = re.compile(r"[\n\r\t]")
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _SHOWN = 40
@@ -93,10 +93,20 @@ class BratAnnotation:
 def parse(annotation: str, text: str, source: Source) -> BratAnnotation:
     """Return what an annotation says of a text."""
     parsed = BratAnnotation(source)
-    for number, line in enumerate(lines_of(annotation), 1):
+    lines = lines_of(annotation)
+    size = len(text)
+    for number, line in enumerate(lines, 1):
+        # Almost all mentions are whole, and the file has the words that are in the text.
+        whole = _WHOLE.fullmatch(line)
+        if whole is not None:
+            name, kind, begin, end, words = whole.groups()
+            first, last = int(begin), int(end)
+            is_there = first < last <= size and text[first:last] == words
+            if is_there and name not in parsed.mentions:
+                parsed.mentions[name] = TextBound(name, kind, ((first, last),), number)
+                continue
         if not line.strip():
             continue
-        parsed.written = True
         cells = line.split("\t")
         reader = _READERS.get(line[0])
         if len(cells) < 2 or reader is None or not cells[0]:
@@ -110,19 +120,13 @@ def parse(annotation: str, text: str, source: Source) -> BratAnnotation:
             _mention(parsed, cells, number, text)
         else:
             reader(parsed, cells, number, line)
+    parsed.written = any(map(str.strip, lines))
     _check_ids(parsed)
     return parsed
 
 
 def _mention(parsed: BratAnnotation, cells: list[str], number: int, text: str) -> None:
     name = cells[0]
-    # Almost all mentions are whole, and the file has the words that are in the text.
-    whole = _WHOLE.fullmatch(cells[1])
-    if whole is not None and len(cells) > 2 and name not in parsed.mentions:
-        first, last = int(whole[2]), int(whole[3])
-        if first < last <= len(text) and text[first:last] == cells[2]:
-            parsed.mentions[name] = TextBound(name, whole[1], ((first, last),), number)
-            return
     kind, _, places = cells[1].partition(" ")
     column = len(name) + len(kind) + 3
     if name in parsed.mentions:

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from anaphora_formats.brat.layer import COREF, NOTE, PLAIN, SPLIT, TYPE, class_of
 from anaphora_formats.shared.bordered_text import Bordered, Range, bordered
-from anaphora_formats.shared.spaced_text import is_spaced, spaced_document, words_of
+from anaphora_formats.shared.spaced_text import is_spaced, spaced_document
 from anaphora_formats.shared.stated_links import REFERENCES, implied
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.file_names import safe_name
-from anaphora_workbench.language_guess import guess_language
+from anaphora_workbench.language_guess import guess_language_of_text
 from anaphora_workbench.model import ENTITY, Document, Layer, Markable
 from anaphora_workbench.ports import Reading
 
@@ -37,7 +37,7 @@ class Plain(NamedTuple):
 
 def document_of(name: str, text: str, language: str | None, borders: Collection[int]) -> Bordered:
     """Return the document of a text, and the words that borders split."""
-    code = language or guess_language(words_of(text))
+    code = language or guess_language_of_text(text)
     if is_spaced(text):
         return spaced_document(name, text, code, borders)
     return bordered(name, text, code, borders)

@@ -318,7 +318,7 @@ class MucLayerReader:
                 bridges += self._bridges(element, markable, known)
             if values.keys().isdisjoint(_OF_ANAPHORS):
                 continue
-            anaphor = self._anaphor(element, markable, by_id, bridges)
+            anaphor = self._anaphor(mention, markable, by_id, bridges)
             if anaphor is not None:
                 anaphors.append(anaphor)
         elements = [mention.element for mention in held]
@@ -444,12 +444,18 @@ class MucLayerReader:
 
     def _anaphor(
         self,
-        element: Element,
+        mention: _Mention,
         markable: Markable,
         by_id: dict[str, Markable],
         bridges: list[Bridge],
     ) -> Anaphor | None:
+        element = mention.element
         values = element.attributes.values
+        name, ref = markable.id, values.get("REF")
+        if mention.is_plain and ref != name and values.get("TYPE", "IDENT") == "IDENT":
+            antecedent = by_id.get(ref or "")
+            if antecedent is not None:  # as nearly all are
+                return Anaphor(name, "", by_direction(markable, (antecedent,)), (antecedent.id,))
         wanted = self._refs(element, markable, by_id)
         kind = values.get("TYPE", "IDENT")
         if wanted and kind.upper() != "IDENT":
@@ -549,7 +555,7 @@ class _Mention(NamedTuple):
 
 def _mention(element: Element, span: Span) -> _Mention:
     values, twice, junk = element.attributes
-    is_plain = values.keys() <= _LINKS and not twice and not junk
+    is_plain = not twice and not junk and _LINKS.issuperset(values)
     return _Mention(element, span, values.get("ID", "").strip(), is_plain)
 
 
@@ -589,6 +595,8 @@ def by_direction(markable: Markable, antecedents: Sequence[Markable]) -> Referen
     """Return ``<`` where an antecedent begins before the mention, ``>`` where all begin behind."""
     if not antecedents:
         return None
-    if any(antecedent.order < markable.order for antecedent in antecedents):
-        return Reference.ANAPHOR
+    own = markable.order
+    for antecedent in antecedents:
+        if antecedent.order < own:
+            return Reference.ANAPHOR
     return Reference.CATAPHOR

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from anaphora_formats.muc.markup import escaped, unescaped
 from anaphora_formats.muc.page import Border, MucPage
 from anaphora_formats.shared.bordered_text import cut
-from anaphora_formats.shared.spaced_text import words_of as spaced_words
-from anaphora_workbench.language_guess import guess_language
+from anaphora_workbench.language_guess import guess_language_of_text
 from anaphora_workbench.model import Span
 from anaphora_workbench.model.tokenise import Tokenised, tokenise
 
@@ -51,7 +50,7 @@ def words_of(page: MucPage, language: str | None, *, stated: bool = True) -> Wor
     The page's own language counts, else the one given, else it is guessed.
     """
     text = page.text
-    code = page.instructions.get("LANG") or language or guess_language(spaced_words(text))
+    code = page.instructions.get("LANG") or language or guess_language_of_text(text)
     found = _tokenised(page, code)
     ranges = cut(found.tokens, _borders(page))[0]
     forms: list[str] | None = None

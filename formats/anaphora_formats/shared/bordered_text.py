@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from operator import lt
 from typing import Any, NamedTuple
 
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span, Token
-from anaphora_workbench.model.columns import from_columns
+from anaphora_workbench.model.columns import from_columns, spans_from
 from anaphora_workbench.model.tokenise import tokenise
 from anaphora_workbench.ports import Source
 
@@ -130,6 +132,12 @@ class WordPlaces:
         start = bisect_right(self._lasts, first)
         end = bisect_left(self._firsts, last)
         return Span(start, end) if start < end else None
+
+    def of_each(self, ranges: Sequence[Range]) -> list[Span] | None:
+        """Return the words of many ranges, ``None`` if one of them touches no word."""
+        starts = list(map(bisect_right, repeat(self._lasts), [first for first, _ in ranges]))
+        ends = list(map(bisect_left, repeat(self._firsts), [last for _, last in ranges]))
+        return spans_from(starts, ends) if all(map(lt, starts, ends)) else None
 
 
 def words_between(offsets: Sequence[Range], first: int, last: int) -> Span | None:
