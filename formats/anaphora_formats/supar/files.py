@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
@@ -39,7 +39,7 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _REGULAR = re.compile(
     "".join([rf"(?:{name}\n(?P<{name}>(?:[0-9][^\n]*\n)*))?" for name in SECTIONS])
 )
-_POSITION = re.compile(r"([0-9]{1,9}) ([0-9]{1,9}) ([0-9]{1,9})")
+_POSITION = re.compile(r"^([0-9]{1,9}) ([0-9]{1,9}) ([0-9]{1,9})$", re.MULTILINE)
 _FIELD = re.compile(r"[^ \t]+")
 _BLANK = re.compile(r"[ \t\r\n\0]")
 
@@ -62,17 +62,15 @@ class PositionSpans:
         for number, sentence in zip(numbers, sentences, strict=True):
             self._sentences.setdefault(number, sentence)
 
-    def regular(self, text: str) -> tuple[Span, str] | None:
-        """Return the tokens at a position written as usual, and its name; else ``None``."""
-        match = _POSITION.fullmatch(text)
-        if match is None:
-            return None
-        number, first, last = map(int, match.groups())
-        sentence = self._sentences.get(number)
-        if sentence is None or not first < last <= sentence.end - sentence.start:
-            return None
-        span = Span(sentence.start + first, sentence.start + last)
-        return span, f"m_{number}_{first}_{last}"
+    def regular(self, texts: Iterable[str]) -> Iterator[tuple[str, str, int, int]]:
+        """Yield the positions that are written as usual, with their names and tokens."""
+        sentences = self._sentences
+        for fields in _POSITION.findall("\n".join(texts)):
+            number, first, last = map(int, fields)
+            sentence = sentences.get(number)
+            if sentence is not None and first < last <= sentence.end - sentence.start:
+                start, end = sentence.start + first, sentence.start + last
+                yield " ".join(fields), f"m_{number}_{first}_{last}", start, end
 
     def span(self, fields: Sequence[str]) -> Span:
         """Return the tokens between two boundaries of a sentence.
@@ -80,7 +78,8 @@ class PositionSpans:
         Raises:
             PlaceError: No such place.
         """
-        for index, part in enumerate(fields):
+        are_numbers = are_digits("".join(fields)) and max(map(len, fields)) <= MOST_DIGITS
+        for index, part in enumerate(() if are_numbers else fields):
             if not is_number(part):
                 raise PlaceError(
                     "supar-position-number", f"'{part[:20]}' must be a whole number", index
@@ -134,9 +133,9 @@ class Denotation:
         there = self._at.get((span.start, span.end), {})
         return frozenset([anaphor for anaphors in there.values() for anaphor in anaphors])
 
-    def __contains__(self, span: Span) -> bool:
+    def __contains__(self, place: tuple[int, int]) -> bool:
         """Tell whether an anaphor has this position."""
-        return (span.start, span.end) in self._at
+        return place in self._at
 
     def of(self, span: Span, asking: str) -> str | None:
         """Return what a position denotes in the lists of the anaphor ``asking``.
@@ -193,27 +192,36 @@ class SectionLines:
         return SectionLine(self.sections[name][index], self.rows[name][index], self)
 
 
+def usual_lists(folder: Source, file: str) -> SectionLines | None:
+    """Return the sections of a small file that is written as usual, else ``None``."""
+    text = _quickly_read(folder, file)
+    return None if text is None else _regular_lists(folder, file, text)
+
+
 def read_lists(folder: Source, file: str, notes: Notes) -> SectionLines:
     """Return the sections of a file; what cannot be understood is noted and left out."""
-    text = _quickly_read(folder, file)
-    if text is None:
-        source = folder.child(file)
-        try:
-            text = "\n".join(lines_of(source))
-        except FormatError as error:
-            notes.error(error.code, error.message, error.at or source.at())
-            return SectionLines(folder, file, broken=True)
+    source = folder.child(file)
+    try:
+        lines = lines_of(source)
+    except FormatError as error:
+        notes.error(error.code, error.message, error.at or source.at())
+        return SectionLines(folder, file, broken=True)
+    regular = _regular_lists(folder, file, "\n".join(lines))
+    return regular or _irregular_lists(SectionLines(folder, file), lines, notes)
+
+
+def _regular_lists(folder: Source, file: str, text: str) -> SectionLines | None:
     regular = _REGULAR.fullmatch(text)
-    if regular is not None:
-        lists = SectionLines(folder, file)
-        row = 2
-        for name, listed in regular.groupdict().items():
-            if listed is not None:
-                lists.sections[name] = lines = listed.split("\n")[:-1]
-                lists.rows[name] = range(row, row + len(lines))
-                row += 1 + len(lines)
-        return lists
-    return _irregular_lists(SectionLines(folder, file), text.split("\n"), notes)
+    if regular is None:
+        return None
+    lists = SectionLines(folder, file)
+    row = 2
+    for name, listed in zip(SECTIONS, regular.groups(), strict=True):
+        if listed is not None:
+            lists.sections[name] = lines = listed.split("\n")[:-1]
+            lists.rows[name] = range(row, row + len(lines))
+            row += 1 + len(lines)
+    return lists
 
 
 def _irregular_lists(lists: SectionLines, lines: list[str], notes: Notes) -> SectionLines:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import count, repeat
 from typing import NamedTuple
 
 from anaphora_formats.supar.files import (
@@ -26,6 +27,7 @@ from anaphora_formats.supar.files import (
     fields_of,
     read_lists,
     realisation,
+    usual_lists,
 )
 from anaphora_workbench.errors import Position
 from anaphora_workbench.model import (
@@ -40,6 +42,7 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
+from anaphora_workbench.model.columns import from_columns, spans_from
 from anaphora_workbench.ports import Source
 
 BEFORE_UNKNOWN = "candidates.before_unknown"
@@ -84,6 +87,12 @@ class _Candidates(dict[str, Candidate]):
         self[name] = Candidate(name, self._verdicts)
         return self[name]
 
+    def expect(self, names: list[str]) -> None:
+        """Make the candidates of many markables at once."""
+        size = len(names)
+        made = from_columns(Candidate, size, markable=names, verdicts=[self._verdicts] * size)
+        self.update(zip(names, made, strict=True))
+
 
 class SuparLayerReader:
     """Reads the decisions of one folder."""
@@ -103,10 +112,12 @@ class SuparLayerReader:
         self._admissible = _Candidates(PASS)
         self._refused = _Candidates(FAIL)
         self._before_unknown: list[str] = []
+        self._usual: dict[str, SectionLines | None] = {}
 
     def read(self, lines: Iterable[str]) -> Layer:
         """Return the layer."""
         entries = self._entries(lines)
+        self._expect(entries)
         anaphors: dict[str, Anaphor] = {}
         candidates: dict[str, tuple[Candidate, ...]] = {}
         for entry in entries:
@@ -126,6 +137,31 @@ class SuparLayerReader:
             metadata=FrozenDict(unknown),
         )
 
+    def _expect(self, entries: list[_Entry]) -> None:
+        """Read the files that are written as usual, and the words that their lists name.
+
+        Whatever has to be said is said later, anaphor by anaphor.
+        """
+        files = [file for entry in entries if (file := entry.id + ENDING) in self._names]
+        self._usual = {file: usual_lists(self._folder, file) for file in files}
+        listed: set[str] = set()
+        for lists in self._usual.values():
+            if lists is not None:
+                listed.update(*lists.sections.values())
+        found = [
+            (text, name, start, end)
+            for text, name, start, end in self._places.regular(listed)
+            if (start, end) not in self._denotation
+        ]
+        if found:
+            texts, names, starts, ends = zip(*found, strict=True)
+            spans = [(span,) for span in spans_from(starts, ends)]
+            made = from_columns(Markable, len(names), id=names, spans=spans)
+            self._markables.update(zip(names, made, strict=True))
+            self._known.update(zip(texts, names, strict=True))
+            self._admissible.expect(list(names))
+            self._refused.expect(list(names))
+
     def _lists(self, entry: _Entry) -> SectionLines:
         file = entry.id + ENDING
         if file not in self._names:
@@ -135,7 +171,7 @@ class SuparLayerReader:
                 entry.at,
             )
             return SectionLines(self._folder, file)
-        lists = read_lists(self._folder, file, self._notes)
+        lists = self._usual[file] or read_lists(self._folder, file, self._notes)
         if SOLUTION not in lists.sections and not lists.broken:
             message = f"there is no {SOLUTION}; the anaphor is read as one without"
             self._notes.warning("supar-section-missing", message, lists.source.at())
@@ -231,8 +267,8 @@ class SuparLayerReader:
         """Return the ids that a section names, each with the index of its line."""
         known, own = self._known, self._own
         lines = lists.sections.get(name, ())
-        # The common case first: all were met before, once each, and none is that of the anaphor.
-        places = {known.get(line, ""): index for index, line in enumerate(lines)}
+        # The common case first: all are known, are there once, and none is that of the anaphor.
+        places: dict[str, int] = dict(zip(map(known.get, lines, repeat("")), count()))
         if "" not in places and len(places) == len(lines) and own.isdisjoint(places):
             return places
         found: dict[str, int] = {}
@@ -255,10 +291,15 @@ class SuparLayerReader:
     def _meant(self, entry: _Entry, lists: SectionLines, section: str, index: int) -> str | None:
         """Return the markable that a position denotes; note one that cannot be understood."""
         text = lists.sections[section][index]
-        regular = self._places.regular(text)
-        span, name = regular or self._irregular(lists.at(section, index)) or (None, "")
-        if span is None:
-            return None
+        regular = next(self._places.regular([text]), None)
+        if regular is not None:
+            _, name, start, end = regular
+            span = Span(start, end)
+        else:
+            irregular = self._irregular(lists.at(section, index))
+            if irregular is None:
+                return None
+            span, name = irregular
         denoted = self._denotation.of(span, entry.id)
         if denoted is None:
             self._notes.error(
@@ -273,7 +314,7 @@ class SuparLayerReader:
             return denoted
         if name not in self._markables:
             self._markables[name] = Markable(name, (span,))
-        if span not in self._denotation:
+        if (span.start, span.end) not in self._denotation:
             self._known[text] = name
         return name
 

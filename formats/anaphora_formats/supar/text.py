@@ -22,6 +22,7 @@ from anaphora_formats.supar.files import (
 )
 from anaphora_workbench.errors import Position, counted
 from anaphora_workbench.model import Document, FrozenDict, Token, sentences_from_lengths
+from anaphora_workbench.model.columns import from_columns
 from anaphora_workbench.ports import Source
 
 Word = tuple[str, ...]
@@ -475,29 +476,32 @@ def _with_strangers(
 class _Words:
     """The words of a document while they are put together."""
 
-    tokens: list[Token] = field(default_factory=list)
-    shared: dict[Word, Token] = field(default_factory=dict)
+    rows: list[Word] = field(default_factory=list)
     extra_fields: dict[str, list[str]] = field(default_factory=dict)
     prolog_words: dict[str, str] = field(default_factory=dict)
 
     def add_all(self, words: list[Word]) -> None:
-        """Add the words of a sentence; those that were met before cost least."""
-        known = [*map(self.shared.get, words)]
-        if all(known) and max(map(len, words)) == FIELDS:
-            self.tokens += [token for token in known if token is not None]
+        """Add the words of a sentence."""
+        if max(map(len, words)) == FIELDS:
+            self.rows += words
         else:
             for word in words:
                 self.add(word)
 
     def add(self, word: Word) -> None:
-        """Add a word with its analysis; equal ones are one object."""
-        token = self.shared.get(word)
-        if token is None:
-            text, lemma, tag, stem = word[:4]
-            token = self.shared[word] = Token(text, lemma=lemma, tag=tag, stem=stem)
-        if len(word) > 4:
-            self.extra_fields[str(len(self.tokens))] = list(word[4:])
-        self.tokens.append(token)
+        """Add a word with its analysis."""
+        if len(word) > FIELDS:
+            self.extra_fields[str(len(self.rows))] = list(word[FIELDS:])
+        self.rows.append(word[:FIELDS])
+
+    def tokens(self) -> tuple[Token, ...]:
+        """Return the tokens; equal ones are one object."""
+        distinct = dict.fromkeys(self.rows)
+        columns = zip(*distinct, strict=True) if distinct else [()] * FIELDS
+        texts, lemmas, tags, stems = columns
+        made = from_columns(Token, len(distinct), text=texts, lemma=lemmas, tag=tags, stem=stems)
+        by_row = dict(zip(distinct, made, strict=True))
+        return tuple([by_row[row] for row in self.rows])
 
 
 def build_document(
@@ -526,7 +530,7 @@ def build_document(
         metadata[PROLOG_WORDS] = words.prolog_words
     return Document(
         doc_id,
-        tokens=tuple(words.tokens),
+        tokens=words.tokens(),
         sentences=sentences_from_lengths([len(sentence.words) for sentence in sentences]),
         metadata=FrozenDict(metadata),
     )
@@ -555,7 +559,7 @@ def _join(
                 "its form from here",
                 folder.child(TEXT).at(sentence.row, sentence.column(index)),
             )
-            words.prolog_words[str(len(words.tokens))] = given[0]
+            words.prolog_words[str(len(words.rows))] = given[0]
             words.add((text, *given[1:]))
 
 
