@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import count, repeat
+from operator import attrgetter
 from typing import NamedTuple
 
 from anaphora_formats.supar.files import (
@@ -48,6 +49,9 @@ from anaphora_workbench.ports import Source
 BEFORE_UNKNOWN = "candidates.before_unknown"
 PASS = (Verdict("supar", Outcome.PASS, "listed under ANTECEDENTS"),)
 FAIL = (Verdict("supar", Outcome.FAIL, "listed under CANDIDATES but not under ANTECEDENTS"),)
+
+_AT_ONCE = 50
+"""Anaphors whose files are read one behind the other."""
 
 SIGNS = {
     "<": Reference.ANAPHOR,
@@ -117,17 +121,18 @@ class SuparLayerReader:
     def read(self, lines: Iterable[str]) -> Layer:
         """Return the layer."""
         entries = self._entries(lines)
-        self._expect(entries)
         anaphors: dict[str, Anaphor] = {}
         candidates: dict[str, tuple[Candidate, ...]] = {}
-        for entry in entries:
+        for number, entry in enumerate(entries):
+            if number % _AT_ONCE == 0:
+                self._expect(entries[number : number + _AT_ONCE])
             self._own = self._denotation.at(entry.span)
             lists = self._lists(entry)
             listed = self._candidates(entry, lists)
             if listed is not None:
                 candidates[entry.id] = listed
             anaphors[entry.id] = self._anaphor(entry, lists, listed)
-        ordered = sorted(self._markables.values(), key=lambda markable: markable.order)
+        ordered = sorted(self._markables.values(), key=attrgetter("order"))
         unknown = {BEFORE_UNKNOWN: self._before_unknown} if self._before_unknown else {}
         return Layer(
             "gold",
@@ -150,12 +155,12 @@ class SuparLayerReader:
                 listed.update(*lists.sections.values())
         found = [
             (text, name, start, end)
-            for text, name, start, end in self._places.regular(listed)
+            for text, name, start, end in self._places.regular(listed.difference(self._known))
             if (start, end) not in self._denotation
         ]
         if found:
             texts, names, starts, ends = zip(*found, strict=True)
-            spans = [(span,) for span in spans_from(starts, ends)]
+            spans = list(zip(spans_from(starts, ends), strict=True))
             made = from_columns(Markable, len(names), id=names, spans=spans)
             self._markables.update(zip(names, made, strict=True))
             self._known.update(zip(texts, names, strict=True))
@@ -349,20 +354,22 @@ class SuparLayerReader:
                 lists.source.at(),
             )
             return tuple([Candidate(name) for name in considered])
+        passed, failed = self._admissible, self._refused
+        result = [passed[name] if name in admissible else failed[name] for name in considered]
         if CANDIDATES not in lists.sections:
             self._before_unknown.append(entry.id)
-        else:
+        if not admissible.keys() <= considered.keys():
             for name, index in admissible.items():
-                if name not in considered:
+                if name in considered:
+                    continue
+                result.append(passed[name])
+                if CANDIDATES in lists.sections:
                     self._notes.warning(
                         "supar-antecedent-unlisted",
                         f"this is under {ANTECEDENTS} but not under {CANDIDATES}; it is taken as a "
                         "candidate",
                         lists.at(ANTECEDENTS, index).at,
                     )
-        passed, failed = self._admissible, self._refused
-        result = [passed[name] if name in admissible else failed[name] for name in considered]
-        result += [passed[name] for name in admissible if name not in considered]
         return tuple(result)
 
     def _anaphor(
@@ -373,7 +380,7 @@ class SuparLayerReader:
     ) -> Anaphor:
         notes = self._notes
         solution = self._listed(entry, lists, SOLUTION)
-        considered = {candidate.markable for candidate in listed or ()}
+        considered = [candidate.markable for candidate in listed or ()] if solution else []
         for name, index in solution.items():
             start = self._markables[name].start
             if listed is not None and name not in considered:
