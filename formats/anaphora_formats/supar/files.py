@@ -310,7 +310,10 @@ def _quickly_read(folder: Source, file: str) -> str | None:
             os.close(handle)
     except OSError:
         return None
-    if len(data) == _SMALL or data.startswith(UTF_16_MARKS) or method_of_bytes(data[:8]):
+    if len(data) == _SMALL:
+        return None
+    is_text = data[:8].isascii()  # as the names of sections are
+    if not is_text and (data.startswith(UTF_16_MARKS) or method_of_bytes(data[:8])):
         return None
     return _decoded(data, folder.encoding)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count, repeat
 from operator import attrgetter
 from typing import NamedTuple
@@ -91,7 +91,7 @@ class _Candidates(dict[str, Candidate]):
         self[name] = Candidate(name, self._verdicts)
         return self[name]
 
-    def expect(self, names: list[str]) -> None:
+    def expect(self, names: Sequence[str]) -> None:
         """Make the candidates of many markables at once."""
         size = len(names)
         made = from_columns(Candidate, size, markable=names, verdicts=[self._verdicts] * size)
@@ -153,19 +153,21 @@ class SuparLayerReader:
         for lists in self._usual.values():
             if lists is not None:
                 listed.update(*lists.sections.values())
-        found = [
-            (text, name, start, end)
-            for text, name, start, end in self._places.regular(listed.difference(self._known))
-            if (start, end) not in self._denotation
-        ]
+        found: list[tuple[str, str, int, int]] = []
+        for position in self._places.regular(listed.difference(self._known)):
+            text, _, start, end = position
+            if (start, end) in self._denotation:
+                self._known[text] = self._denotation.of(Span(start, end), "") or ""
+            else:
+                found.append(position)
         if found:
             texts, names, starts, ends = zip(*found, strict=True)
             spans = list(zip(spans_from(starts, ends), strict=True))
             made = from_columns(Markable, len(names), id=names, spans=spans)
             self._markables.update(zip(names, made, strict=True))
             self._known.update(zip(texts, names, strict=True))
-            self._admissible.expect(list(names))
-            self._refused.expect(list(names))
+            self._admissible.expect(names)
+            self._refused.expect(names)
 
     def _lists(self, entry: _Entry) -> SectionLines:
         file = entry.id + ENDING
