@@ -135,7 +135,7 @@ class CasJsonFormat(CasFormat):
 
     name = "cas-json"
     title = "UIMA CAS in JSON (INCEpTION, dkpro-cassis)"
-    suffixes: tuple[str, ...] = (".cas.json", ".json")
+    suffixes: tuple[str, ...] = (".cas.json",)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the object has the keys of a CAS."""

@@ -174,7 +174,7 @@ class JsonFormat(FileFormat):
 
     name = "json"
     title = "Anaphora Workbench JSON: everything, lossless, one or more documents"
-    suffixes = (SUFFIX,)
+    suffixes = (SUFFIX, ".json")
     loses: tuple[str, ...] = ()
 
     def sniff(self, head: str, source: Source) -> bool:

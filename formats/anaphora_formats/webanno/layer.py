@@ -383,25 +383,23 @@ class _Builder:
             alone = _alone(cells, features)
             if alone is not None:
                 own, values = alone
-                one = found.get(own)
-                if one is None:
-                    one = found[own] = _Found([unit], values)
-                else:
-                    one.units.append(unit)
+                known = found.setdefault(own, _Found([], values))
+                known.units.append(unit)
+                if known.values is not values:
                     for feature, value in values.items():
-                        one.values.setdefault(feature, value)
-                rows[cells] = [one]
+                        known.values.setdefault(feature, value)
+                rows[cells] = [known]
                 continue
             here = []
             are_numbered = True
             for feature, cell in zip(features, cells, strict=False):
                 for number, item in enumerate(divided(cell)):
-                    value, own = items.get(item) or items.setdefault(item, annotation_of(item))
-                    are_numbered &= own > 0
-                    key = own or f"{unit.address}/{number}"
+                    read = items.get(item) or items.setdefault(item, annotation_of(item))
+                    are_numbered &= read.number > 0
+                    key = read.number or f"{unit.address}/{number}"
                     one = found.get(key) or found.setdefault(key, _Found([], {}))
-                    if value is not None and feature:
-                        one.values.setdefault(feature, value)
+                    if read.value is not None and feature:
+                        one.values.setdefault(feature, read.value)
                     if not one.units or one.units[-1] is not unit:
                         one.units.append(unit)
                         here.append(one)
