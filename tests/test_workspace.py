@@ -155,7 +155,15 @@ def test_fingerprint_of_a_folder_follows_names_and_bytes(
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("a.anaphora.json", "json"), ("a.conllu", "corefud"), ("b.CONLL", "conll"), ("c.txt", "text")],
+    [
+        ("a.anaphora.json", "json"),
+        ("a.json", "json"),
+        ("a.cas.json", "cas-json"),
+        ("a.label-studio.json", "label-studio"),
+        ("a.conllu", "corefud"),
+        ("b.CONLL", "conll"),
+        ("c.txt", "text"),
+    ],
 )
 def test_name_says_which_format_to_write(workspace: Workspace, name: str, expected: str) -> None:
     assert workspace.format_for_writing(name).name == expected
