@@ -130,6 +130,11 @@ class Expressions:
         high = bisect_left(self.all, sentences[number].end, low, key=_start)
         return [expression for expression in self.all[low:high] if expression.head == head]
 
+    def known(self, markable: Markable) -> Expression:
+        """Return the expression of a markable, made anew if it is not one of those here."""
+        known = self.by_id.get(markable.id)
+        return known if known is not None and known.markable is markable else self.of(markable)
+
     def of(self, markable: Markable) -> Expression:
         """Return a markable, which need not be in the layer, as an expression."""
         document, view = self.document, self.view

@@ -86,10 +86,9 @@ def choice(profile: CandidateProfile = PLAIN, *passed: str, **record: int) -> Op
     return OpenCandidate(Candidate("c", verdicts, CandidateRecord(**record)), profile, seen())
 
 
-def seen(traits: Traits | None = None, **known: bool) -> Callable[[], Expression]:
+def seen(traits: Traits | None = None, **known: bool) -> Expression:
     """Return what the constraints see of a candidate of which little is known."""
-    expression = Expression(PLAIN.markable, 0, 0, "", traits or Traits(UNKNOWN), "dog", **known)
-    return lambda: expression
+    return Expression(PLAIN.markable, 0, 0, "", traits or Traits(UNKNOWN), "dog", **known)
 
 
 PERSON = Traits(UNKNOWN, frozenset(("person",)))

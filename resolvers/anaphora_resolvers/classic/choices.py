@@ -11,6 +11,7 @@ name things. Every classic resolver has this rule, so that what they differ in i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -55,8 +56,12 @@ def repetition(asked: Markable, pool: Pool) -> Decision | None:
     In *Dile a Juan* grammar says who is meant, and nothing else competes. A search that goes back
     through the text never comes upon the phrase, which follows.
     """
-    for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-        if candidate.has(DOUBLED) and candidate.admissible:
+    if asked.zero is not None:
+        return None
+    for candidate, markable, excluded_by in zip(
+        pool.candidates, pool.markables, pool.excluded_by, strict=True
+    ):
+        if not excluded_by and candidate.has(DOUBLED):
             return answered(asked, markable, None, (DOUBLED.reason,))
     return None
 
@@ -136,11 +141,8 @@ def _excluded_by(pool: Pool) -> list[Reason]:
 
     A candidate that several exclude counts for the first one, so that the counts add up.
     """
-    counts: dict[str, int] = {}
-    for candidate in pool.candidates:
-        if first := candidate.excluded_by:
-            counts[first] = counts.get(first, 0) + 1
-    return [_excluding(name, count) for name, count in counts.items()]
+    counts = Counter(pool.excluded_by)
+    return [_excluding(name, count) for name, count in counts.items() if name]
 
 
 @cache

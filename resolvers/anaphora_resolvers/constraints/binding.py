@@ -102,6 +102,10 @@ _PERSONAL = frozenset(("persIt", "persNoRefl", "pers12", "zero", "clitic", "reci
 
 def judge_binding(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
     """Reflexives are bound in their clause, other personal pronouns are free in it."""
+    if anaphor.sentence != candidate.sentence:
+        beyond = judge_binding_beyond(anaphor, view)
+        if beyond is not None:
+            return beyond
     if anaphor.reflexive:
         return _reflexive(anaphor, candidate, view)
     if anaphor.possessive:
@@ -114,13 +118,31 @@ def judge_binding(anaphor: Expression, candidate: Expression, view: TextView) ->
             return DOUBLED
         if not any(_has_head_of(candidate, head, view) for head in repeated):
             return _DOUBLES_ANOTHER
-    if anaphor.head in repeated_by(candidate, view):
-        return _REPEATED
     if anaphor.sentence != candidate.sentence:
         return _FREE
+    if anaphor.head in repeated_by(candidate, view):
+        return _REPEATED
     if anaphor.clause == NONE or candidate.clause == NONE:
         return _NO_PARSE
     return _pronoun(anaphor, candidate, view)
+
+
+def judge_binding_beyond(anaphor: Expression, view: TextView) -> Verdict | None:
+    """Return what binding says of all that stands in other sentences than the pronoun.
+
+    Returns:
+        ``None`` for a clitic that repeats a phrase: it takes up only what may be an earlier mention
+        of that phrase.
+    """
+    if anaphor.reflexive:
+        if anaphor.clause == NONE:
+            return _NO_PARSE
+        return _NO_SUBJECT if _without_subject(anaphor, view) else UNBOUND
+    if anaphor.possessive:
+        return _POSSESSIVE
+    if anaphor.kind not in _PERSONAL:
+        return _NOT_A_PRONOUN
+    return None if repeated_by(anaphor, view) else _FREE
 
 
 def judge_clause_binding(anaphor: Expression, clause: Clause) -> Verdict:
@@ -169,8 +191,6 @@ def _pronoun(anaphor: Expression, candidate: Expression, view: TextView) -> Verd
 def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
     if anaphor.clause == NONE:
         return _NO_PARSE
-    if anaphor.sentence != candidate.sentence:
-        return _NO_SUBJECT if _without_subject(anaphor, view) else UNBOUND
     if (
         view.np_parent[anaphor.head] == candidate.head
         or candidate.end == anaphor.start

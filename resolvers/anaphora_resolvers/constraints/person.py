@@ -88,7 +88,7 @@ def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> 
         return _NO_PERSON
     if not theirs:
         return _NO_PERSON_OF_CANDIDATE
-    if anaphor.turn == NARRATION and ours == theirs == _THIRD:
+    if theirs == _THIRD and is_told_of(anaphor):
         return _THIRD_BOTH  # most pairs: nothing depends on who speaks
     if _go_together(anaphor, candidate):
         return _agree(ours, theirs)
@@ -118,6 +118,14 @@ def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> 
     # The speaker or hearer has no name in the text: then his *I* or *you* is not an antecedent of
     # *he*.
     return differ if verdict == _MAY_SPEAK and not _is_named(candidate, view) else verdict
+
+
+def is_told_of(anaphor: Expression) -> bool:
+    """Tell whether a pronoun is a third person of the narration.
+
+    Whether a third person agrees with it in person then does not depend on who speaks.
+    """
+    return anaphor.turn == NARRATION and anaphor.traits.agreement.person == _THIRD
 
 
 def _go_together(anaphor: Expression, candidate: Expression) -> bool:

@@ -20,7 +20,7 @@ from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
 
-_BEFORE = passes("precedence.before", "It comes before the pronoun.")
+BEFORE = passes("precedence.before", "It comes before the pronoun.")
 _NESTED = passes("precedence.holds", "It begins before the pronoun and contains it.")
 EARLIER_CLAUSE = passes(
     "precedence.earlier-clause",
@@ -53,7 +53,7 @@ def judge_precedence(anaphor: Expression, candidate: Expression, view: TextView)
     Without a parse, following ones simply fail.
     """
     if candidate.order < anaphor.order:
-        return _NESTED if candidate.end > anaphor.start else _BEFORE
+        return _NESTED if candidate.end > anaphor.start else BEFORE
     if repeats(anaphor, candidate, view):
         return PRONOUN_BEHIND if candidate.traits.pronoun else _REPEATED
     if is_speaker_behind(anaphor, candidate, view):
@@ -91,7 +91,7 @@ def _in_earlier_phrase(anaphor: Expression, candidate: Expression, view: TextVie
     return False
 
 
-_APART = passes("i-within-i.apart", "Neither is part of the other.")
+APART = passes("i-within-i.apart", "Neither is part of the other.")
 _RELATIVE = passes("i-within-i.relative", "The pronoun is in a relative clause that modifies it.")
 _PERHAPS_RELATIVE = unknown(
     "i-within-i.perhaps-relative", "It contains the pronoun, perhaps in a relative clause."
@@ -119,19 +119,19 @@ _ADDED = frozenset(("adverbial-clause", "conjunct", "parataxis"))
 def judge_within_itself(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
     """The candidate neither holds the pronoun nor is held by it."""
     if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
-        return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else _APART
+        return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else APART
     ours, theirs = anaphor.markable, candidate.markable
     if _is_host(candidate, anaphor) or _is_host(anaphor, candidate):
         return _HOST
     if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
         # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
         noun = anaphor.role == "possessor" or candidate.role == "possessor"
-        return _HOLDS if noun else _APART
+        return _HOLDS if noun else APART
     if theirs.contains(ours):
         if ours.contains(theirs):
             return _SAME
         return _holds(anaphor, candidate, view)
-    return _HELD if ours.contains(theirs) else _APART
+    return _HELD if ours.contains(theirs) else APART
 
 
 def judge_clause_within(anaphor: Expression, clause: Expression, view: TextView) -> Verdict:
@@ -146,7 +146,7 @@ def judge_clause_within(anaphor: Expression, clause: Expression, view: TextView)
             return _BESIDE if below in _ADDED else _HOLDS
         below = around.link
     inside = clause.start < anaphor.end and anaphor.start < clause.end
-    return _HOLDS if inside else _APART
+    return _HOLDS if inside else APART
 
 
 def _holds(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:

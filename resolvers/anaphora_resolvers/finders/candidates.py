@@ -431,7 +431,7 @@ class SuparSession:
             if expression is not asked and expression.is_in_reach(asked)
         ]
         found += self._named_later(asked, high)
-        judged = [self._judge(asked, expression, verb) for expression in found]
+        judged = self._judged(asked, found, verb)
         judged = _subjects_first(judged, found, self.view)
         if is_dative_clitic(asked, self.view):
             judged = _receivers_first(judged, found)
@@ -450,7 +450,7 @@ class SuparSession:
         asked = self.expressions.by_id[anaphor.markable]
         verb = self._verb(asked.head)
         known = [self.expressions.by_id.get(name) for name in names]
-        return [self._judge(asked, one, verb) for one in known if one is not None]
+        return self._judged(asked, [one for one in known if one is not None], verb)
 
     def clause_at(self, index: int) -> Markable | None:
         """Return the innermost clause that a token belongs to, ``None`` outside of all."""
@@ -492,12 +492,19 @@ class SuparSession:
             if is_speaker_behind(asked, expression, self.view)
         ]
 
-    def _judge(self, asked: Expression, candidate: Expression, verb: str) -> Candidate:
-        return Candidate(
-            candidate.markable.id,
-            self._judges.verdicts(asked, candidate),
-            self._record(asked, candidate, verb),
-        )
+    def _judged(
+        self, asked: Expression, found: Iterable[Expression], verb: str
+    ) -> list[Candidate]:
+        """Return candidates of an anaphor, whose verb is given, with verdicts and records."""
+        judge = self._judges.asked(asked)
+        return [
+            Candidate(
+                expression.markable.id,
+                judge.verdicts(expression),
+                self._record(asked, expression, verb),
+            )
+            for expression in found
+        ]
 
     def _record(self, asked: Expression, candidate: Expression, verb: str) -> CandidateRecord:
         name = candidate.markable.id

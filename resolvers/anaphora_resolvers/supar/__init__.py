@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import partial
 
 from anaphora_resolvers.classic.choices import constraints, narrowed, repetition
 from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
-from anaphora_resolvers.finders.candidates import known_view
+from anaphora_resolvers.expressions import Expressions
+from anaphora_resolvers.finders.candidates import known_text
 from anaphora_resolvers.supar.preferences import (
     PREFERENCES,
     OpenCandidate,
@@ -38,7 +38,6 @@ from anaphora_workbench.model import (
     Document,
     Layer,
     Markable,
-    Outcome,
     Reference,
 )
 from anaphora_workbench.model.language import Language, language, language_codes
@@ -88,12 +87,12 @@ class Supar:
         self, document: Document, layer: Layer, session: CandidateSession | None = None
     ) -> _Run:
         """Begin with a document, perhaps with the session that finds its candidates."""
-        view = known_view(document, layer, session)
+        view, expressions = known_text(document, layer, session)
         tables = language(document.language)
         preferences = self._preferences
         if preferences is None:
             preferences = self._of_language(tables)
-        return _Run(layer, view, tables, preferences, self.without)
+        return _Run(layer, view, expressions, tables, preferences, self.without)
 
     @staticmethod
     def _of_language(tables: Language) -> Mapping[str, Sequence[str]]:
@@ -156,12 +155,14 @@ class _Run:
         self,
         layer: Layer,
         view: TextView,
+        expressions: Expressions,
         tables: Language,
         preferences: Mapping[str, Sequence[str]],
         without: frozenset[str],
     ) -> None:
         self._markables = layer.markables
-        self._profiles = Profiles(layer, view)
+        self._profiles = Profiles(layer, view, expressions)
+        self._expressions = expressions
         self._entities = Entities()
         self._without = without
         self._off = without & frozenset(CONSTRAINTS)
@@ -188,12 +189,11 @@ class _Run:
         decided = repetition(asked.markable, pool) if _BINDING not in self._off else None
         if decided is not None:
             return decided
+        profile_of, expression_of = self._profiles, self._expressions.known
         choices = [
-            OpenCandidate(
-                candidate, self._profiles(markable), partial(self._profiles.expression, markable)
-            )
-            for candidate, markable in zip(self._judged(pool), pool.markables, strict=True)
-            if candidate.admissible
+            OpenCandidate(candidate, profile_of(markable), expression_of(markable))
+            for candidate, markable, excluded_by in self._judged(pool)
+            if not excluded_by
         ]
         if asked.kind not in _REFLEXIVES:
             self._entities.keep_apart(_kept_apart(pool))
@@ -228,15 +228,19 @@ class _Run:
                 return order
         return self._preferences.get("", ())
 
-    def _judged(self, pool: Pool) -> Sequence[Candidate]:
-        """Return the candidates without the verdicts of constraints that are switched off."""
+    def _judged(self, pool: Pool) -> Iterable[tuple[Candidate, Markable, str]]:
+        """Return the candidates with their markables and what excludes them.
+
+        They have no verdicts of constraints that are switched off.
+        """
         off = self._off
         if not off:
-            return pool.candidates
-        return [
+            return zip(pool.candidates, pool.markables, pool.excluded_by, strict=True)
+        judged = [
             replace(c, verdicts=tuple([v for v in c.verdicts if v.constraint not in off]))
             for c in pool.candidates
         ]
+        return zip(judged, pool.markables, [c.excluded_by for c in judged], strict=True)
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""
@@ -249,9 +253,10 @@ def _kept_apart(pool: Pool) -> list[str]:
     """Return the markables that binding keeps apart from the anaphor: its co-arguments."""
     return [
         markable.id
-        for candidate, markable in zip(pool.candidates, pool.markables, strict=True)
-        for verdict in candidate.verdicts
-        if verdict.constraint == _BINDING and verdict.outcome is Outcome.FAIL
+        for candidate, markable, excluded_by in zip(
+            pool.candidates, pool.markables, pool.excluded_by, strict=True
+        )
+        if excluded_by and candidate.fails(_BINDING)
     ]
 
 

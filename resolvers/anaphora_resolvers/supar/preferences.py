@@ -38,12 +38,12 @@ class OpenCandidate:
     Attributes:
         candidate: The candidate with its record.
         profile: Where it stands.
-        expression: Returns what the constraints see of it; few preferences ask for it.
+        expression: What the constraints see of it.
     """
 
     candidate: Candidate
     profile: CandidateProfile
-    expression: Callable[[], Expression]
+    expression: Expression
 
 
 Rank = int | tuple[int, ...]
@@ -134,11 +134,11 @@ def _is_known(constraint: str, choice: OpenCandidate) -> bool:
 
 def _is_living(choice: OpenCandidate) -> bool:
     """Tell whether a candidate is known to be a person or an animal."""
-    return is_living(choice.expression().traits)
+    return is_living(choice.expression.traits)
 
 
 def _is_time(choice: OpenCandidate) -> bool:
-    return "time" in choice.expression().traits.classes
+    return "time" in choice.expression.traits.classes
 
 
 def _is_acting_name(choice: OpenCandidate) -> bool:
@@ -148,17 +148,17 @@ def _is_acting_name(choice: OpenCandidate) -> bool:
     """
     profile = choice.profile
     acts = profile.proper and profile.role == "subject"
-    return acts and not choice.expression().traits.doubtful
+    return acts and not choice.expression.traits.doubtful
 
 
 def _is_neuter(choice: OpenCandidate) -> bool:
     """Tell whether a candidate is a pronoun of no noun: Spanish *eso*, *ello*."""
-    traits = choice.expression().traits
+    traits = choice.expression.traits
     return traits.pronoun and traits.agreement.gender == _NEUTER
 
 
 def _is_quantifier(choice: OpenCandidate) -> bool:
-    expression = choice.expression()
+    expression = choice.expression
     return expression.negative or expression.universal
 
 

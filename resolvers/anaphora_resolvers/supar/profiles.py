@@ -83,20 +83,29 @@ class CandidateProfile:
 
 
 class Profiles:
-    """The profiles of a layer's markables, made when they are asked for."""
+    """The profiles of a layer's markables, made when they are asked for.
 
-    def __init__(self, layer: Layer, view: TextView) -> None:
+    Args:
+        layer: The layer.
+        view: The parse.
+        expressions: The markables as the constraints see them, whose heads and kinds are then not
+            looked for again.
+    """
+
+    def __init__(
+        self, layer: Layer, view: TextView, expressions: Expressions | None = None
+    ) -> None:
         self._document = view.document
         self._layer = layer
         self._language = view.language
         self._view = view
+        self._expressions = expressions
         self._known: dict[str, CandidateProfile] = {}
         self._phrases = self._count_phrases()
-        self._expressions: Expressions | None = None
 
     def of(self, layer: Layer) -> Profiles:
         """Return the profiles of another layer's markables in the same text."""
-        return Profiles(layer, self._view)
+        return Profiles(layer, self._view, self._expressions)
 
     def _count_phrases(self) -> dict[int, int]:
         """Return the number of outermost noun phrases by clause."""
@@ -115,9 +124,12 @@ class Profiles:
         """Return the profile of a markable."""
         known = self._known.get(markable.id)
         if known is None or known.markable is not markable:
-            head, _source = head_of(self._document, markable, self._language)
-            sentence = self._document.sentence_of(markable.start)
-            known = self._made(markable, head, self._view.kind_of(markable, head), sentence)
+            if self._expressions is not None:
+                known = self.of_expression(self._expressions.known(markable))
+            else:
+                head, _source = head_of(self._document, markable, self._language)
+                sentence = self._document.sentence_of(markable.start)
+                known = self._made(markable, head, self._view.kind_of(markable, head), sentence)
             self._known[markable.id] = known
         return known
 
@@ -128,16 +140,6 @@ class Profiles:
         if markable.is_clause:
             kind = self._view.kind_of(markable, head)
         return self._made(markable, head, kind, expression.sentence)
-
-    def expression(self, markable: Markable) -> Expression:
-        """Return what the constraints see of a markable; found out when it is asked for."""
-        if self._expressions is None:
-            bare = Layer(self._layer.name, metadata=self._layer.metadata)
-            self._expressions = Expressions(bare, self._view)
-        known = self._expressions.by_id.get(markable.id)
-        if known is None or known.markable is not markable:
-            known = self._expressions.put(markable)
-        return known
 
     def _made(self, markable: Markable, head: int, kind: str, sentence: int) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language

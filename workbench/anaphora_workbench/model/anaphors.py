@@ -201,7 +201,8 @@ class Candidate:
 
     def has(self, verdict: Verdict) -> bool:
         """Tell whether this is one of the verdicts."""
+        reason = verdict.reason
         for known in self.verdicts:
-            if known is verdict or (known.constraint == verdict.constraint and known == verdict):
+            if known is verdict or (known.reason == reason and known == verdict):
                 return True
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -244,13 +244,21 @@ class Pool:
     markables: tuple[Markable, ...] = ()
     clauses: tuple[Candidate, ...] = ()
     clause_markables: tuple[Markable, ...] = ()
+    _excluded_by: list[str] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def excluded_by(self) -> Sequence[str]:
+        """What excludes each candidate (`Candidate.excluded_by`); found out when first asked."""
+        if not self._excluded_by:
+            self._excluded_by.extend([candidate.excluded_by for candidate in self.candidates])
+        return self._excluded_by
 
     def admissible(self) -> list[Markable]:
         """Return the markables that no verdict excludes, in text order."""
         return [
             markable
-            for candidate, markable in zip(self.candidates, self.markables, strict=True)
-            if candidate.admissible
+            for markable, constraint in zip(self.markables, self.excluded_by, strict=True)
+            if not constraint
         ]
 
     def without(self, names: Container[str]) -> Pool:
