@@ -15,10 +15,9 @@ from anaphora_workbench.annotation.project.asked import (
     asked_of_text,
     asks,
     finder_for,
-    follow,
-    followed,
     level_of,
 )
+from anaphora_workbench.annotation.project.asked_layers import follow, followed
 from anaphora_workbench.annotation.project.settings import (
     ProjectSettings,
     save_settings,

@@ -31,6 +31,7 @@ from anaphora_workbench.model import (
     Reason,
     Span,
     Structure,
+    Verdict,
     Zero,
 )
 from anaphora_workbench.model.reasons import packed
@@ -296,6 +297,7 @@ def _empty_node(node: EmptyNode) -> str:
 def _layer(layer: Layer) -> str:
     names = _AttributeNames()
     markables = [_markable(markable, names) for markable in layer.markables.values()]
+    candidates = _Candidates()
     entries = [
         f'   "name": {quote(layer.name)}',
         *_metadata(layer.metadata, "   "),
@@ -304,7 +306,7 @@ def _layer(layer: Layer) -> str:
         *_rows("anaphors", map(_anaphor, layer.anaphors.values()), "   "),
         *_rows("bridges", map(_bridge, layer.bridges), "   "),
         *_rows("reasons", _reasons(layer), "   "),
-        *_rows("candidates", [_listing(*entry) for entry in layer.candidates.items()], "   "),
+        *_rows("candidates", [candidates.listing(*one) for one in layer.candidates.items()], "   "),
         *_rows("corrections", [_correction(*entry) for entry in layer.corrections.items()], "   "),
     ]
     return "  {\n" + ",\n".join(entries) + "\n  }"
@@ -312,11 +314,14 @@ def _layer(layer: Layer) -> str:
 
 def _reasons(layer: Layer) -> list[str]:
     """Return what the sentences of verdicts are made of, each once."""
+    every = [
+        candidate.verdicts for candidates in layer.candidates.values() for candidate in candidates
+    ]
+    distinct = {id(verdicts): verdicts for verdicts in every}.values()
     found = {
         verdict.reason: verdict.reason
-        for candidates in layer.candidates.values()
-        for candidate in candidates
-        for verdict in candidate.verdicts
+        for verdicts in distinct
+        for verdict in verdicts
         if isinstance(verdict.reason, Reason)
     }
     return [json.dumps(packed(reason), ensure_ascii=False) for reason in found]
@@ -403,24 +408,49 @@ def _bridge(bridge: Bridge) -> str:
     return _object(parts)
 
 
-def _listing(anaphor: str, candidates: tuple[Candidate, ...]) -> str:
-    start = f'{{"anaphor": {quote(anaphor)}, "candidates": ['
-    if not candidates:
-        return start + "]}"
-    return start + "\n     " + ",\n     ".join(map(_candidate, candidates)) + "\n    ]}"
+class _Candidates:
+    """The candidates of a layer as JSON.
+
+    Finders share verdicts and records among candidates. What has been written once is found by its
+    identity, as the layer keeps it alive.
+    """
+
+    def __init__(self) -> None:
+        self._verdict: dict[int, str] = {}
+        self._verdicts: dict[int, str] = {id(()): ""}
+        self._record: dict[int, str] = {id(NO_RECORD): ""}
+
+    def listing(self, anaphor: str, candidates: tuple[Candidate, ...]) -> str:
+        """Return the candidates of an anaphor."""
+        start = f'{{"anaphor": {quote(anaphor)}, "candidates": ['
+        if not candidates:
+            return start + "]}"
+        return start + "\n     " + ",\n     ".join(map(self._candidate, candidates)) + "\n    ]}"
+
+    def _candidate(self, candidate: Candidate) -> str:
+        verdicts = self._verdicts.get(id(candidate.verdicts))
+        if verdicts is None:
+            verdicts = self._all(candidate.verdicts)
+            self._verdicts[id(candidate.verdicts)] = verdicts
+        record = self._record.get(id(candidate.record))
+        if record is None:
+            record = _record(candidate.record)
+            self._record[id(candidate.record)] = record
+        return f'{{"markable": {quote(candidate.markable)}{verdicts}{record}}}'
+
+    def _all(self, verdicts: tuple[Verdict, ...]) -> str:
+        rows = []
+        for verdict in verdicts:
+            row = self._verdict.get(id(verdict))
+            if row is None:
+                cells = (verdict.constraint, verdict.outcome.value, verdict.reason)
+                row = self._verdict[id(verdict)] = f"[{', '.join(map(quote, cells))}]"
+            rows.append(row)
+        return f', "verdicts": [{", ".join(rows)}]' if rows else ""
 
 
-def _candidate(candidate: Candidate) -> str:
-    parts = [f'"markable": {quote(candidate.markable)}']
-    if candidate.verdicts:
-        verdicts = [
-            f'[{quote(v.constraint)}, "{v.outcome.value}", {quote(v.reason)}]'
-            for v in candidate.verdicts
-        ]
-        parts.append(f'"verdicts": [{", ".join(verdicts)}]')
-    if candidate.record != NO_RECORD:
-        parts.append(f'"record": {_details(candidate.record)}')
-    return _object(parts)
+def _record(record: CandidateRecord) -> str:
+    return "" if record == NO_RECORD else f', "record": {_details(record)}'
 
 
 def _details(record: CandidateRecord) -> str:

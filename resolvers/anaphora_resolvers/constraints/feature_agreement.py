@@ -9,6 +9,8 @@ By semantic class *he* and *she* stand for persons and animals, *it* for no pers
 
 from __future__ import annotations
 
+from functools import cache
+
 from anaphora_resolvers.constraints.base import (
     agrees,
     alternatives,
@@ -35,6 +37,40 @@ SAID_OF = fails(
     "semantic.said-of-subject", "It says what the subject is, and the subject is a candidate."
 )
 _NEUTER = frozenset(("Neut",))
+_UNKNOWN_NUMBER = unknown("number.unknown", "Its number is unknown.")
+_UNKNOWN_NUMBER_OF_PRONOUN = unknown(
+    "number.unknown-of-pronoun", "The number of the pronoun is unknown."
+)
+_PLURAL_NAME = fails(
+    "number.plural-name", "It is a plural name, but the pronoun refers to one person."
+)
+_GROUP = passes(
+    "number.group", "It is singular, but names a group, which a plural pronoun may take up."
+)
+_INDEFINITE = passes(
+    "number.indefinite", "It is singular but means several, so a plural pronoun may refer to it."
+)
+_SINGULAR_THEY = passes(
+    "number.singular-they", "It is one person of unknown sex, whom a plural pronoun may take up."
+)
+_UNKNOWN_GENDER = unknown("gender.unknown", "Its gender is unknown.")
+_UNKNOWN_GENDER_OF_PRONOUN = unknown(
+    "gender.unknown-of-pronoun", "The gender of the pronoun is unknown."
+)
+_NEUTER_FOR_THING = unknown(
+    "gender.neuter-for-thing",
+    "A neuter pronoun may take up a thing whatever the gender of its noun.",
+)
+_ANY_CLASS = unknown("semantic.any", "The pronoun can refer to persons and to things.")
+_TIME_ADVERBIAL = fails("semantic.time-adverbial", "It only says when something happens.")
+_PERSON_FOR_THING = fails(
+    "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
+)
+_LIVING = passes("semantic.living", "It names a person or an animal, as the pronoun does.")
+_THING = passes("semantic.thing", "It names something that the pronoun can refer to.")
+_NATION_AS_SHE = unknown(
+    "semantic.nation", "It names a country, town or ship, which may be spoken of as she."
+)
 _UNKNOWN_CLASS = unknown("semantic.unknown", "What it names is unknown.")
 _THINGS = frozenset(("thing", "time"))
 _PERSON = frozenset(("person",))
@@ -66,13 +102,11 @@ def judge_number(
     """
     ours, theirs = anaphor.agreement.number, candidate.agreement.number
     if not theirs:
-        return unknown("number.unknown", "Its number is unknown.")
+        return _UNKNOWN_NUMBER
     if not ours:
-        return unknown("number.unknown-of-pronoun", "The number of the pronoun is unknown.")
+        return _UNKNOWN_NUMBER_OF_PRONOUN
     if candidate.several and ours == SINGULAR and anaphor.agreement.animate:
-        return fails(
-            "number.plural-name", "It is a plural name, but the pronoun refers to one person."
-        )
+        return _PLURAL_NAME
     if ours & theirs:
         return agrees("number", ours & theirs)
     if ours == PLURAL and theirs == SINGULAR:
@@ -85,24 +119,15 @@ def judge_number(
 def _licence(candidate: Traits, groups: bool, singular_they: bool) -> Verdict | None:
     """Return why a plural pronoun may take up a singular candidate, if it may."""
     if groups and "group" in candidate.classes:
-        return passes(
-            "number.group",
-            "It is singular, but names a group, which a plural pronoun may take up.",
-        )
+        return _GROUP
     if candidate.indefinite:
-        return passes(
-            "number.indefinite",
-            "It is singular but means several, so a plural pronoun may refer to it.",
-        )
+        return _INDEFINITE
     if (
         singular_they
         and not candidate.agreement.gender
         and (candidate.agreement.animate or "person" in candidate.classes)
     ):
-        return passes(
-            "number.singular-they",
-            "It is one person of unknown sex, whom a plural pronoun may take up.",
-        )
+        return _SINGULAR_THEY
     return None
 
 
@@ -116,16 +141,13 @@ def judge_gender(anaphor: Traits, candidate: Traits, *, grammatical: bool) -> Ve
     """
     ours, theirs = anaphor.agreement.gender, candidate.agreement.gender
     if not ours:
-        return unknown("gender.unknown-of-pronoun", "The gender of the pronoun is unknown.")
+        return _UNKNOWN_GENDER_OF_PRONOUN
     if not theirs:
-        return unknown("gender.unknown", "Its gender is unknown.")
+        return _UNKNOWN_GENDER
     if ours & theirs:
         return agrees("gender", ours & theirs)
     if grammatical and _is_thing(anaphor, candidate):
-        return unknown(
-            "gender.neuter-for-thing",
-            "A neuter pronoun may take up a thing whatever the gender of its noun.",
-        )
+        return _NEUTER_FOR_THING
     return differs("gender", ours, theirs)
 
 
@@ -150,36 +172,38 @@ def judge_class(anaphor: Traits, candidate: Traits) -> Verdict:
     """
     animate = anaphor.agreement.animate
     if candidate.when and not animate:
-        return fails("semantic.time-adverbial", "It only says when something happens.")
+        return _TIME_ADVERBIAL
     if animate is None:
-        return unknown("semantic.any", "The pronoun can refer to persons and to things.")
+        return _ANY_CLASS
     theirs = candidate.agreement.animate
     if theirs is None and not candidate.classes:
         return _UNKNOWN_CLASS
     if animate:
         return _living(anaphor, candidate)
     if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
-        return fails(
-            "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
-        )
+        return _PERSON_FOR_THING
     if theirs is None and candidate.classes == _PERSON:
         return _UNKNOWN_CLASS
-    return passes("semantic.thing", "It names something that the pronoun can refer to.")
+    return _THING
 
 
 def _living(anaphor: Traits, candidate: Traits) -> Verdict:
     if candidate.doubtful:
         return _UNKNOWN_CLASS
     if candidate.agreement.animate or candidate.classes & LIVING:
-        return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
+        return _LIVING
     as_she = candidate.as_she or candidate.classes >= _NATION
     if as_she and "Fem" in anaphor.agreement.gender:
-        return unknown(
-            "semantic.nation", "It names a country, town or ship, which may be spoken of as she."
-        )
-    classes = sorted(candidate.classes) or ["thing"]
+        return _NATION_AS_SHE
+    return _for_persons(candidate.classes)
+
+
+@cache
+def _for_persons(classes: frozenset[str]) -> Verdict:
+    """Return the verdict on something of classes that the pronouns of persons do not take up."""
+    names = sorted(classes) or ["thing"]
     return fails(
         "semantic.for-persons",
         "It names {classes}, but the pronoun refers to persons.",
-        classes=alternatives([_TITLES.get(name, name) for name in classes]),
+        classes=alternatives([_TITLES.get(name, name) for name in names]),
     )

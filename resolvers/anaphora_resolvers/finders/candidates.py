@@ -44,6 +44,7 @@ from anaphora_resolvers.preprocessors.parsed import RECOGNISED
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
+    EMPTY,
     Anaphor,
     Candidate,
     CandidateRecord,
@@ -69,7 +70,7 @@ class Occurrences:
     def __init__(self) -> None:
         self._markables: dict[int, int] = {}
         self._places: dict[str, list[int]] = {}
-        self._with_verb: dict[tuple[str, str], list[int]] = {}
+        self._with_verb: dict[str, dict[str, list[int]]] = {}
 
     def add(self, key: str, verb: str, place: int, *, sort: bool = False) -> None:
         """Count a markable.
@@ -87,12 +88,13 @@ class Occurrences:
         put = insort if sort else list.append
         put(self._places.setdefault(key, []), place)
         if verb:
-            put(self._with_verb.setdefault((key, verb), []), place)
+            put(self._with_verb.setdefault(verb, {}).setdefault(key, []), place)
 
     def sort(self) -> None:
         """Put all places in order."""
-        for listed in (*self._places.values(), *self._with_verb.values()):
-            listed.sort()
+        for places in (self._places, *self._with_verb.values()):
+            for listed in places.values():
+                listed.sort()
 
     def remove(self, key: str, verb: str, place: int) -> None:
         """Forget a markable that was added with the same values."""
@@ -100,16 +102,17 @@ class Occurrences:
         if self._markables[place]:
             return
         del self._markables[place]
-        for listed in (self._places[key], self._with_verb[key, verb] if verb else []):
+        for listed in (self._places[key], self._with_verb[verb][key] if verb else []):
             if listed:
                 del listed[bisect_left(listed, place)]
 
     def before(self, key: str, verb: str, place: int) -> tuple[int, int]:
         """Return how often a head appears before a place, and how often there with a verb."""
-        if not key:
+        places = self._places.get(key)
+        if places is None:
             return 0, 0
-        times = bisect_left(self._places.get(key, ()), place)
-        return times, bisect_left(self._with_verb.get((key, verb), ()), place) if verb else 0
+        with_verb = self._with_verb.get(verb, EMPTY).get(key, ())
+        return bisect_left(places, place), bisect_left(with_verb, place)
 
 
 _SEX_AND_CLASS = frozenset(("gender", "semantic"))
@@ -163,7 +166,12 @@ def _earlier_first(
         behind: The verdict on such a candidate.
         refusal: The verdict that takes its place.
     """
-    if not any(behind in candidate.verdicts for candidate in judged):
+    places = [
+        number
+        for number, (candidate, expression) in enumerate(zip(judged, found, strict=True))
+        if expression.order > asked.order and candidate.has(behind)
+    ]
+    if not places:
         return judged
     same = behind is NAMED_BEHIND
     if not any(
@@ -173,12 +181,10 @@ def _earlier_first(
         for candidate, expression in zip(judged, found, strict=True)
     ):
         return judged
-    return [
-        replace(one, verdicts=tuple([refusal if it == behind else it for it in one.verdicts]))
-        if behind in one.verdicts
-        else one
-        for one in judged
-    ]
+    for number in places:
+        verdicts = [refusal if it == behind else it for it in judged[number].verdicts]
+        judged[number] = replace(judged[number], verdicts=tuple(verdicts))
+    return judged
 
 
 def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> list[Candidate]:
@@ -492,9 +498,7 @@ class SuparSession:
             if is_speaker_behind(asked, expression, self.view)
         ]
 
-    def _judged(
-        self, asked: Expression, found: Iterable[Expression], verb: str
-    ) -> list[Candidate]:
+    def _judged(self, asked: Expression, found: Iterable[Expression], verb: str) -> list[Candidate]:
         """Return candidates of an anaphor, whose verb is given, with verdicts and records."""
         judge = self._judges.asked(asked)
         return [

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.project.asked import follow
+from anaphora_workbench.annotation.project.asked_layers import follow
 from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.same_words import SameWords

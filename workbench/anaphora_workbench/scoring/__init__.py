@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 from anaphora_workbench import lazy
 
 if TYPE_CHECKING:
-    from anaphora_workbench.scoring.document_evaluation import DocumentResult, GivenLayer
+    from anaphora_workbench.scoring.document_evaluation import DocumentResult
     from anaphora_workbench.scoring.evaluator import Evaluator, evaluate
     from anaphora_workbench.scoring.measures import TOTAL
     from anaphora_workbench.scoring.paired_differences import Difference, differences
+    from anaphora_workbench.scoring.prepared_input import GivenLayer
     from anaphora_workbench.scoring.responses import Response
     from anaphora_workbench.scoring.results import Evaluation
     from anaphora_workbench.scoring.settings import (
@@ -26,9 +27,10 @@ else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "document_evaluation": ("DocumentResult", "GivenLayer"),
+            "document_evaluation": ("DocumentResult",),
             "paired_differences": ("Difference", "differences"),
             "evaluator": ("Evaluator", "evaluate"),
+            "prepared_input": ("GivenLayer",),
             "responses": ("Response",),
             "measures": ("TOTAL",),
             "results": ("Evaluation",),

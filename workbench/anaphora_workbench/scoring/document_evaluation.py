@@ -35,7 +35,6 @@ from anaphora_workbench.ports import (
     ClauseTaking,
     Decision,
     Learned,
-    Need,
     Pool,
     Preprocessor,
     StepResolver,
@@ -60,6 +59,7 @@ from anaphora_workbench.scoring.judge import (
 )
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.prepared_input import (
+    GivenLayer,
     PreparedInput,
     given_pools,
     prepared_input,
@@ -149,25 +149,6 @@ class DocumentResult:
     version_of: str = ""
     digest: str = ""
     snippet: str | None = None
-
-
-@dataclass(slots=True)
-class GivenLayer:
-    """A preprocessor that hands out markables made elsewhere.
-
-    Attributes:
-        layer: The markables.
-        document: The document with an analysis; the one that is to be prepared when left out.
-    """
-
-    layer: Layer
-    document: Document | None = None
-    name: str = "given"
-    needs: frozenset[Need] = frozenset()
-
-    def prepare(self, document: Document) -> tuple[Document, Layer]:
-        """Return the document and the layer."""
-        return self.document or document, self.layer
 
 
 @dataclass(frozen=True, slots=True)

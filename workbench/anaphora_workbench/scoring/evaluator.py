@@ -31,13 +31,17 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.document_evaluation import (
     DocumentEvaluation,
     DocumentResult,
-    GivenLayer,
     PreparedDocument,
     Tools,
 )
 from anaphora_workbench.scoring.gap import is_snippet
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.prepared_input import analyses, missing, pool_source
+from anaphora_workbench.scoring.prepared_input import (
+    GivenLayer,
+    analyses,
+    missing,
+    pool_source,
+)
 from anaphora_workbench.scoring.responses import Response, response_of
 from anaphora_workbench.scoring.results import Evaluation, text_digest
 from anaphora_workbench.scoring.settings import NO_ANALYSIS, Settings

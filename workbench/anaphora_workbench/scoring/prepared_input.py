@@ -50,6 +50,25 @@ class PreparedInput:
     found: FrozenDict[Place, Anaphor]
 
 
+@dataclass(slots=True)
+class GivenLayer:
+    """A preprocessor that hands out markables made elsewhere.
+
+    Attributes:
+        layer: The markables.
+        document: The document with an analysis; the one that is to be prepared when left out.
+    """
+
+    layer: Layer
+    document: Document | None = None
+    name: str = "given"
+    needs: frozenset[Need] = frozenset()
+
+    def prepare(self, document: Document) -> tuple[Document, Layer]:
+        """Return the document and the layer."""
+        return self.document or document, self.layer
+
+
 def prepared_input(
     document: Document,
     key: Key,

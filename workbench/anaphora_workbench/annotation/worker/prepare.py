@@ -27,13 +27,8 @@ from anaphora_workbench.annotation.preparation.prepared_text import (
     is_raw,
     prepare_source,
 )
-from anaphora_workbench.annotation.project.asked import (
-    ASKED,
-    SETTING,
-    check_asked,
-    finder_for,
-    note_followed,
-)
+from anaphora_workbench.annotation.project.asked import ASKED, SETTING, check_asked, finder_for
+from anaphora_workbench.annotation.project.asked_layers import note_followed
 from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.annotation.worker.protocol import Json, Values
 from anaphora_workbench.annotation.worker.task_io import (

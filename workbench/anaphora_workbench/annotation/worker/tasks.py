@@ -63,7 +63,7 @@ from pathlib import Path
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.resolver_outputs import proposals_from, readings_of
-from anaphora_workbench.annotation.project.asked import new_questions
+from anaphora_workbench.annotation.project.asked_layers import new_questions
 from anaphora_workbench.annotation.project.assignments import hand_out, planned, weights_of
 from anaphora_workbench.annotation.project.merged import merge
 from anaphora_workbench.annotation.project.settings import readable_settings

@@ -5,12 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from anaphora_workbench.annotation.project.asked import (
-    LEVELS,
-    asked_of_text,
-    follow,
-    level_of,
-)
+from anaphora_workbench.annotation.project.asked import LEVELS, asked_of_text, level_of
+from anaphora_workbench.annotation.project.asked_layers import follow
 from anaphora_workbench.annotation.project.settings import settings_of
 from anaphora_workbench.cli.shared.output import emit, json_result
 from anaphora_workbench.cli.shared.progress import ProgressLine

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
 
-from anaphora_workbench.annotation.preparation.noun_answers import NounAnswers
 from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
@@ -24,9 +23,8 @@ from anaphora_workbench.pipeline import (
 from anaphora_workbench.ports import Reading, StepResolver, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
-from anaphora_workbench.scoring.document_evaluation import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.prepared_input import prepared_input
+from anaphora_workbench.scoring.prepared_input import GivenLayer, prepared_input
 from anaphora_workbench.scoring.timings import Clock
 
 _GIVEN = Settings(markables="parsed", anaphors="gold")
@@ -82,6 +80,9 @@ def _pipeline(plan: PluginChoice) -> Pipeline:
 @cache
 def _with_nouns(plan: PluginChoice) -> Pipeline:
     """Return the same plug-ins, with words answering where the resolver does not."""
+    # Imports what the tagger needs, too.
+    from anaphora_workbench.annotation.preparation.noun_answers import NounAnswers
+
     plain = _pipeline(plan)
     resolver = plain.resolver
     if not isinstance(resolver, StepResolver):

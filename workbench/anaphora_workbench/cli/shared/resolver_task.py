@@ -24,9 +24,8 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Format, Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
-from anaphora_workbench.scoring.document_evaluation import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.prepared_input import prepared_input
+from anaphora_workbench.scoring.prepared_input import GivenLayer, prepared_input
 from anaphora_workbench.scoring.timings import Clock
 from anaphora_workbench.workspace import Workspace
 

@@ -21,7 +21,7 @@ from anaphora_workbench.annotation.preparation.resolver_answers import (
     ResolverAnswers,
     outline_of,
 )
-from anaphora_workbench.annotation.project.asked import asks_more, follow, followed
+from anaphora_workbench.annotation.project.asked_layers import asks_more, follow, followed
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
 from anaphora_workbench.annotation.project.tagsets import tag_set_in
 from anaphora_workbench.annotation.session.planned_edits import Primitive
