@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from functools import cache
 from time import perf_counter
 
 from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
@@ -94,8 +96,10 @@ def _with_nouns(plan: PluginChoice) -> Pipeline:
 @cache
 def _load(plan: PluginChoice, code: str) -> None:
     """Let the preprocessor load what it needs for a language, once a process."""
-    with suppress(AnaphoraError):  # the document that needs it reports what is missing
+    with collector_paused(), suppress(AnaphoraError):  # whoever needs it reports what is missing
         _pipeline(plan).preprocessor.prepare(document_of_text("loading", "1.", code))
+    if gc.get_freeze_count():  # a command's process, which has frozen what it began with
+        gc.freeze()  # the model stays, too; the collector would look through it again and again
 
 
 def _loaded(plan: PluginChoice, readings: Sequence[Reading]) -> float:
