@@ -28,10 +28,12 @@ from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.language import Language
 
-__all__ = ["NAMES", "AgreementConstraints", "Judges"]
+__all__ = ["NAMES", "STRUCTURAL", "AgreementConstraints", "Judges"]
 
 NAMES = ("number", "gender", "person", "semantic", "binding", "i-within-i", "precedence")
 """Names of all constraints, in the order of a candidate's verdicts."""
+STRUCTURAL = (judge_person, judge_binding, judge_within_itself, judge_precedence)
+"""The constraints that look at the places of the two expressions."""
 
 
 class AgreementConstraints:
@@ -166,12 +168,5 @@ class Judge:
         """Return the verdicts on a candidate whose place matters."""
         anaphor, view = self._anaphor, self._view
         number, gender, semantic = self._agreement.verdicts(anaphor.traits, candidate.traits)
-        return (
-            number,
-            gender,
-            judge_person(anaphor, candidate, view),
-            semantic,
-            judge_binding(anaphor, candidate, view),
-            judge_within_itself(anaphor, candidate, view),
-            judge_precedence(anaphor, candidate, view),
-        )
+        person, *placed = [judge(anaphor, candidate, view) for judge in STRUCTURAL]
+        return (number, gender, person, semantic, *placed)
