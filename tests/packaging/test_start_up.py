@@ -47,7 +47,16 @@ def test_the_scorers_load_no_plugin_and_no_pipeline() -> None:
     ("option", "further"),
     [
         ("--version", []),
-        ("--help", ["cli.command_parser", "cli.commands", "cli.shared", "cli.shared.terminal"]),
+        (
+            "--help",
+            [
+                "cli.command_parser",
+                "cli.commands",
+                "cli.shared",
+                "cli.shared.number_threads",
+                "cli.shared.terminal",
+            ],
+        ),
     ],
 )
 def test_version_and_help_load_no_command(option: str, further: list[str]) -> None:

@@ -99,6 +99,8 @@ def test_a_pool_gives_the_markables_that_no_verdict_excludes_in_order() -> None:
     ]
     pool = Pool(tuple(candidates), markables)
     assert [markable.id for markable in pool.admissible()] == ["m0", "m2"]
+    assert list(pool.excluded_by) == ["", "number", ""]
+    assert pool == Pool(tuple(candidates), markables)  # also once that was asked
 
 
 def _pool_with_clause() -> Pool:
