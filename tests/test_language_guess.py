@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.language_guess import guess_language, likeliest_language
+from anaphora_workbench.language_guess import (
+    guess_language,
+    guess_language_of_text,
+    likeliest_language,
+)
 from anaphora_workbench.model.tokenise import document_of_text
 
 SAMPLES = Path(__file__).parents[1] / "sample_corpora" / "anaphora_samples"
@@ -86,3 +90,12 @@ def test_few_sentences_of_a_spanish_corpus_are_left_open_and_none_is_taken_for_a
     ]
     assert set(guessed) <= {"es", "und"}
     assert guessed.count("es") > 0.96 * len(guessed)
+
+
+@pytest.mark.parametrize("gap", [" ", "\n\n", " " * 60_000])
+def test_a_text_is_recognised_by_what_white_space_parts(gap: str) -> None:
+    words = words_of("El niño salió de la casa y su madre lo vio en el jardín.")
+    text = gap.join(words)
+    assert guess_language_of_text(text) == guess_language(words) == "es"
+    long = "Ana saw the dog in the garden . " * 2_000 + gap + text
+    assert guess_language_of_text(long) == guess_language(long.split()) == "en"

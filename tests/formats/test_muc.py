@@ -10,6 +10,8 @@ import pytest
 
 from anaphora_formats import muc
 from anaphora_formats.muc import MucExtendedFormat, MucFormat
+from anaphora_formats.muc.layer import fingerprint, fingerprint_of_plain
+from anaphora_formats.muc.markup import attributes_of, usual_attributes
 from anaphora_workbench.edits import AddMarkable, RemoveAnaphor, SetAnaphor
 from anaphora_workbench.model import (
     Anaphor,
@@ -553,3 +555,30 @@ def test_deep_nesting_is_no_trouble() -> None:
     found = in_text(text)
     assert len(found.layers[0].markables) == depth
     assert text in write(found)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["", ' ID="1"', ' ID="2" TYPE="IDENT" REF="1"', '\n ID=""', ' ID="1" ID="2"', ' REF="a b"'],
+)
+def test_usual_attributes_are_read_as_any(rest: str) -> None:
+    assert usual_attributes(rest) == attributes_of(rest)
+
+
+@pytest.mark.parametrize("anaphor", [None, Anaphor("ñ'1", "", Reference.ANAPHOR, ("2",))])
+def test_a_plain_mention_has_the_fingerprint_of_any(anaphor: Anaphor | None) -> None:
+    for spans in ((Span(0, 2),), (Span(0, 1), Span(3, 4))):
+        markable = Markable("ñ'1", spans)
+        assert fingerprint_of_plain(markable, anaphor) == fingerprint(markable, anaphor, ())
+
+
+def test_an_end_tag_too_many_among_usual_tags_stays_a_comment() -> None:
+    raw = (
+        '<DOC><TEXT>Ana</COREF> saw <COREF ID="1">Eva</COREF></COREF> and <COREF ID="2"> '
+        '</COREF>her <COREF ID="3" REF="1">dog</COREF>.</TEXT></DOC>'
+    )
+    reading = read(raw)
+    assert reading.document.text == "Ana saw Eva and  her dog."
+    assert list(reading.layers[0].markables) == ["1", "3"]
+    codes = [problem.code for problem in reading.problems]
+    assert codes == ["muc-coref-unopened", "muc-coref-unopened", "muc-coref-empty"]

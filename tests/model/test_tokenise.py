@@ -236,3 +236,18 @@ def test_a_megabyte_of_anything_takes_seconds_at_most(piece: str) -> None:
     start = time.process_time()
     tokenise(text, "en")
     assert time.process_time() - start < 10
+
+
+def test_equal_pieces_between_blanks_are_divided_by_what_stands_around_them() -> None:
+    names = words_of("J. Smith saw J. he left. J. Ana")
+    assert " ".join(names) == "J. Smith saw J . he left . J. Ana"
+    assert " ".join(words_of("cannot, cannot. cannot,")) == "can not , can not . can not ,"
+    # What no white space parts in the text is no emoticon, though it looks like the piece before.
+    assert words_of(":-) \u200b:-)") == [":-)", ":", "-", ")"]
+
+
+@given(st.lists(st.text("ab.,'JU-1 :)", min_size=1, max_size=6), min_size=1, max_size=5))
+def test_a_text_that_is_repeated_has_the_same_words_again(pieces: list[str]) -> None:
+    text = " ".join(pieces)
+    # A capital letter behind it would make the dot of an initial part of a word.
+    assert words_of(f"{text} x {text} x {text} x") == words_of(f"{text} x") * 3
