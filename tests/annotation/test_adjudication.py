@@ -19,11 +19,9 @@ from anaphora_workbench.annotation.adjudication.disagreements import (
 from anaphora_workbench.annotation.adjudication.edits import (
     ALTERNATIVES,
     GAP,
-    SETTLED,
     SettledBy,
 )
 from anaphora_workbench.annotation.adjudication.entries import Filter, Status
-from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.session.values import Change, Tone
 from anaphora_workbench.edits import (
@@ -55,7 +53,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import DOUBT, DecisionContext, Project
+from anaphora_workbench.store import ADJUDICATOR, DOUBT, SETTLED, DecisionContext, Project
 
 #        0   1   2   3   4   5 6   7   8  9 10 11     12 13  14  15  16 17   18   19
 TEXT = "Ana fed the old dog . She saw it . It barked at her and Bea . They left ."

@@ -13,7 +13,6 @@ from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication.disagreements import DisagreementGroup, Reply
 from anaphora_workbench.annotation.adjudication.entries import Filter, Status
 from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
-from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.edits import (
     AddMarkable,
     Batch,
@@ -26,7 +25,7 @@ from anaphora_workbench.edits import (
 )
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Project
+from anaphora_workbench.store import ADJUDICATOR, Project
 from anaphora_workbench.testing.strategies import documents, layers
 
 ALL = Filter(groups=frozenset(DisagreementGroup))

@@ -168,6 +168,29 @@ def test_roles_may_be_exchanged(anaphora: Run, copies: tuple[Path, Path]) -> Non
         assert value_of(one, **about) == pytest.approx(value_of(two, **about))
 
 
+def test_the_adjudicated_layer_is_no_annotator(
+    anaphora: Run, copies: tuple[Path, Path], tmp_path: Path
+) -> None:
+    paths = [sorted(folder.iterdir())[0] for folder in copies]
+    data, theirs = (json.loads(path.read_text(encoding="utf-8")) for path in paths)
+    ours, other = (one["documents"][0]["layers"][0] for one in (data, theirs))
+    settled = [{**one, "attributes": {"settled": "answer"}} for one in ours["markables"][:1]]
+    by_name = {**ours, "name": "adjudicated"}
+    by_mark = {**ours, "name": "zoe", "markables": settled + ours["markables"][1:]}
+    both = tmp_path / "both.anaphora.json"
+    found = []
+    for layers in ([ours, other], [ours, other, by_name, by_mark]):
+        data["documents"][0]["layers"] = layers
+        both.write_text(json.dumps(data), encoding="utf-8")
+        found.append(anaphora("agree", both, "--json", "--samples", "0"))
+    two, four = found
+    assert json.loads(four.out)["rows"] == json.loads(two.out)["rows"]
+    assert two.err == ""
+    assert four.err.count("[layer-adjudicated]") == 2
+    assert "layer 'adjudicated' is not compared" in four.err
+    assert "layer 'zoe' is not compared" in four.err
+
+
 def test_layers_of_one_json_file_are_annotators(
     anaphora: Run, copies: tuple[Path, Path], tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ from anaphora_workbench.scoring.interannotator import (
     paired,
 )
 from anaphora_workbench.scoring.interannotator import agree as agreement_of
+from anaphora_workbench.scoring.interannotator.adjudicated_layers import without_adjudicated
 from anaphora_workbench.scoring.interannotator.documents import STATING_FORMATS
 from anaphora_workbench.scoring.interannotator.labels import SUBJECTS
 
@@ -167,7 +168,9 @@ def _agree(
         for name, each in files.items()
     }
     return agreement_of(
-        by_layer(next(iter(readings.values()))) if single else paired(readings),
+        by_layer(next(iter(readings.values())), without_adjudicated(notes.append))
+        if single
+        else paired(readings),
         settings,
         names=() if single else list(files),
         jobs=jobs,

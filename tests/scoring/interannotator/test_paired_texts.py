@@ -27,6 +27,14 @@ def reading(make_document: MakeDocument) -> Callable[..., Reading]:
     return make
 
 
+def test_layers_that_are_left_out_are_no_annotators(reading: Callable[..., Reading]) -> None:
+    texts = by_layer(
+        [reading("one", "ana", "adjudicated", "bea"), reading("two", "adjudicated", "ana")],
+        lambda layer: layer.name == "adjudicated",
+    )
+    assert list(map(summary, texts)) == [("one", ["ana", "bea"]), ("two", ["ana"])]
+
+
 def test_documents_are_paired_by_name_in_any_order(reading: Callable[..., Reading]) -> None:
     ana = [reading("one"), reading("two"), reading("three")]
     found = [summary(t) for t in paired({"ana": ana, "bea": reversed(ana)})]

@@ -40,6 +40,7 @@ from anaphora_workbench.ports import HasMentions, Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.interannotator import agreement_text, ratings_text
 from anaphora_workbench.scoring.coreference.matching import MentionMatching
+from anaphora_workbench.scoring.interannotator.adjudicated_layers import without_adjudicated
 from anaphora_workbench.scoring.interannotator.agreement import agree
 from anaphora_workbench.scoring.interannotator.documents import STATING_FORMATS
 from anaphora_workbench.scoring.interannotator.labels import SUBJECTS
@@ -185,7 +186,11 @@ def run(options: argparse.Namespace) -> int:
         }
         single = len(names) == 1
         first_layers = {name: _first_layer(name, stream) for name, stream in streams.items()}
-        texts = by_layer(streams[names[0]]) if single else paired(first_layers)
+        texts = (
+            by_layer(streams[names[0]], without_adjudicated(say))
+            if single
+            else paired(first_layers)
+        )
         shown = _shown() if options.html else None
         found = agree(
             texts if shown is None else _watched(texts, shown),

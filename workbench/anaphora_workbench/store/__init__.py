@@ -3,6 +3,7 @@
 The specification of the file is ``docs/formats/project.md``.
 """
 
+from anaphora_workbench.store.adjudicated import ADJUDICATOR, SETTLED, is_adjudicated
 from anaphora_workbench.store.copies import StoredDecision, StoredLayer
 from anaphora_workbench.store.decision_log import (
     DOUBT,
@@ -29,6 +30,7 @@ from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.settings import DERIVED, Assignment
 
 __all__ = [
+    "ADJUDICATOR",
     "CARRIED",
     "DERIVED",
     "DOUBT",
@@ -38,6 +40,7 @@ __all__ = [
     "OUTSIDE_WINDOW",
     "PROPOSAL",
     "REPLACE_TEXT",
+    "SETTLED",
     "STALE",
     "START",
     "SUFFIX",
@@ -56,5 +59,6 @@ __all__ = [
     "came_with",
     "edit_json",
     "edit_of",
+    "is_adjudicated",
     "sum_of",
 ]

@@ -23,7 +23,6 @@ from anaphora_workbench.annotation.adjudication.disagreements import (
     compare,
 )
 from anaphora_workbench.annotation.adjudication.edits import (
-    SETTLED,
     SETTLED_ON,
     AdjudicatedLayer,
     AnswerEdits,
@@ -42,7 +41,6 @@ from anaphora_workbench.annotation.adjudication.expression_numbers import (
     Expression,
     expression_of,
 )
-from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.project.taken_over import taken_from
 from anaphora_workbench.annotation.project.team_progress import too_few
 from anaphora_workbench.annotation.session.entities import Entities
@@ -52,7 +50,7 @@ from anaphora_workbench.annotation.session.values import Change, Message, refuse
 from anaphora_workbench.edits import Batch, CorrectToken, RemoveMarkable
 from anaphora_workbench.errors import AnaphoraError, UsageError
 from anaphora_workbench.model import Document, Layer, Markable
-from anaphora_workbench.store import DecisionContext, Project, Recorded
+from anaphora_workbench.store import ADJUDICATOR, SETTLED, DecisionContext, Project, Recorded
 
 LABEL = "Take over what is agreed"
 _LABELS = {

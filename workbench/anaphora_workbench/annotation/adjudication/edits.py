@@ -46,11 +46,10 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
+from anaphora_workbench.store import SETTLED
 
-SETTLED = "settled"
-"""Attribute of a markable of the adjudicated layer: how the item was settled."""
 SETTLED_ON = "settled-on"
-"""Attribute beside `SETTLED`: what annotators had answered."""
+"""Attribute of a markable beside `SETTLED`: what annotators had answered."""
 ALTERNATIVES = "alternatives"
 """Attribute of an anaphor with several acceptable answers."""
 GAP = "guideline-gap"

@@ -16,7 +16,6 @@ from anaphora_workbench.annotation.adjudication.disagreements import (
 from anaphora_workbench.annotation.adjudication.edits import (
     ALTERNATIVES,
     GAP,
-    SETTLED,
     SETTLED_ON,
     AdjudicatedLayer,
     SettledBy,
@@ -24,6 +23,7 @@ from anaphora_workbench.annotation.adjudication.edits import (
 )
 from anaphora_workbench.model import Document, Reference
 from anaphora_workbench.model.markables import called
+from anaphora_workbench.store import SETTLED
 
 
 class Status(StrEnum):

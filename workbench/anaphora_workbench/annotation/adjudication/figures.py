@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Project
+from anaphora_workbench.store import ADJUDICATOR, Project
 
 _LABELS = ("kind", "reference")
 _MEASURES = ("kappa", "alpha")

@@ -17,7 +17,7 @@ from anaphora_workbench.annotation.project.tagsets import (
     tag_set_of_json,
 )
 from anaphora_workbench.errors import FormatError, Position, Problem, UsageError, unseen_in
-from anaphora_workbench.store import Project
+from anaphora_workbench.store import ADJUDICATOR, Project
 
 PROPOSER = "supar"
 """Resolver that proposes answers where nobody has chosen another."""
@@ -29,9 +29,6 @@ _UNSET = object()
 
 LONGEST_WINDOW = 1_000_000
 """More sentences than any text has."""
-
-ADJUDICATOR = "adjudicated"
-"""Name of the annotator whose layer holds what was settled, where nobody has chosen another."""
 
 
 @dataclass(frozen=True, slots=True)

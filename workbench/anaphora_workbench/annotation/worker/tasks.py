@@ -386,7 +386,7 @@ def assign_documents(values: Values, report: TaskReport) -> Json:
 def agreement(values: Values, report: TaskReport) -> Json:
     """Compute how far annotators agree, before and after adjudication."""
     from anaphora_workbench.annotation.adjudication.figures import figures_of_project
-    from anaphora_workbench.annotation.project.settings import ADJUDICATOR
+    from anaphora_workbench.store import ADJUDICATOR
 
     document = values.text("document")
     report.progress(0, 1, Stage.EVALUATING, document)

@@ -7,11 +7,11 @@ text whatever their names: many formats call a document after its file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.model import Document
+from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 
 
@@ -90,8 +90,14 @@ def _in_order(doc_id: str, readings: Mapping[str, Reading], names: Iterable[str]
     return Texts(doc_id, {name: readings[name] for name in names if name in readings})
 
 
-def by_layer(readings: Iterable[Reading]) -> Iterator[Texts]:
+def by_layer(
+    readings: Iterable[Reading], left_out: Callable[[Layer], bool] = lambda _layer: False
+) -> Iterator[Texts]:
     """Yield documents of files that hold the layers of several annotators, by the layer's name.
+
+    Args:
+        readings: The documents.
+        left_out: Tells which layers are no annotator's, such as the adjudicated one.
 
     Raises:
         FormatError: A document is there twice (``document-twice``), or two of its layers have one
@@ -117,7 +123,11 @@ def by_layer(readings: Iterable[Reading]) -> Iterator[Texts]:
             )
         yield Texts(
             doc_id,
-            {name: replace(reading, layers=(layers[name],)) for name in sorted(layers)},
+            {
+                name: replace(reading, layers=(layers[name],))
+                for name in sorted(layers)
+                if not left_out(layers[name])
+            },
         )
 
 

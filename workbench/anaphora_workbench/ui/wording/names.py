@@ -24,11 +24,11 @@ from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.failures import sentence_of
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.preparation.word_matches import Match
-from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
 from anaphora_workbench.model import CandidateRecord, Document, Markable, Outcome, Reference
 from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
+from anaphora_workbench.store import ADJUDICATOR
 from anaphora_workbench.ui.wording.problems import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, isolated, translate
 
