@@ -354,6 +354,7 @@ ANOVA = ("anova", "--value", "v", "--group", "g")
         ("g,v\na,1\nb,two\n", ANOVA, 1, ":3: 'two' in column 'v' is not a decimal number"),
         ('g,v\na,1\nb,"2,5"\n', ANOVA, 1, ":3: '2,5' in column 'v' is not a decimal number"),
         ("g;v\na;1\nb;1.234,5\n", ANOVA, 1, ":3: '1.234,5' in column 'v' is not a decimal"),
+        ("g;v;w\na;1.234;0,5\nb;9;1\n", ANOVA, 1, ":2: '1.234' in column 'v' may be a thousand"),
         ("g,v\na,1\nb,inf\n", ANOVA, 1, ":3: 'inf' in column 'v' is not a decimal number"),
         ("g,w\na,1\n", ANOVA, 2, "has no column 'v'. Columns: g, w"),
         ("g,v\na,1\na,2\n", ANOVA, 2, "fewer than two groups with values"),

@@ -3,7 +3,8 @@
 1. The first line names the columns, each differently.
 2. Columns are separated by commas, semicolons or tabs, whichever the header has most of.
 3. Numbers are decimal numbers with a point. With semicolons between the columns, a decimal comma
-   will do, too: so spreadsheets write tables in Spanish and most languages of Europe. An empty cell
+   will do, too: so spreadsheets write tables in Spanish and most languages of Europe. In a table
+   with decimal commas ``1.234`` may be a thousand and more: it is no number there. An empty cell
    is a gap, and so are ``NA`` and ``NaN`` in small or capital letters. An infinite number is none.
 4. Lines without anything in them are passed over.
 5. Spreadsheets run a cell that begins with ``=``, ``+``, ``-`` or ``@`` (or a tab or line end) as a
@@ -23,13 +24,23 @@ from decimal import Decimal, InvalidOperation
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.sources import Source
 
-__all__ = ["GAPS", "CsvTable", "decimal_of", "guarded", "report_rows", "unguarded"]
+__all__ = [
+    "GAPS",
+    "CsvTable",
+    "decimal_of",
+    "grouping_hint",
+    "guarded",
+    "report_rows",
+    "unguarded",
+]
 
 GAPS = frozenset(("", "na", "nan"))
 """Cells without a number, in small letters."""
 _SEPARATORS = ",;\t"
 _LARGEST = 30
 _FORMULA = re.compile(r"'*[=+\-@\t\r\n]")
+_DECIMAL_COMMA = re.compile(r'(?:^|;)[ "]*[+-]?[0-9]+,[0-9]+[ "]*(?:;|\r?$)', re.MULTILINE)
+_GROUPED = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?%?")
 
 
@@ -45,6 +56,7 @@ class CsvTable:
         source: Where they come from.
         header: Names of the columns.
         comma: Whether numbers may have a decimal comma.
+        grouped: Whether some have one, so that a point may stand between thousands.
 
     Raises:
         FormatError: ``...-empty`` or ``...-header``, or the file cannot be read.
@@ -57,6 +69,7 @@ class CsvTable:
         first = text.partition("\n")[0]
         separator = max(_SEPARATORS, key=first.count)
         self.comma = separator == ";"
+        self.grouped = self.comma and _DECIMAL_COMMA.search(text) is not None
         self._reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
         self.header = [unguarded(cell.strip()) for cell in self._next()]
         if not any(self.header):
@@ -106,13 +119,16 @@ class CsvTable:
             ) from None
 
 
-def decimal_of(text: str, *, comma: bool = False) -> Decimal | None:
+def decimal_of(text: str, *, comma: bool = False, grouped: bool = False) -> Decimal | None:
     """Return a decimal number that one can calculate with, ``None`` for anything else.
 
-    With ``comma``, a decimal comma is as good as a point.
+    With ``comma``, a decimal comma is as good as a point. With ``grouped``, ``1.234`` is no number:
+    nobody knows whether it is 1234.
     """
     if not text.isascii() or "_" in text:
         return None  # Python would read digits of any script, and 1_5 as 15
+    if grouped and _GROUPED.fullmatch(text):
+        return None
     if comma and "." not in text:
         text = text.replace(",", ".")
     try:
@@ -121,6 +137,14 @@ def decimal_of(text: str, *, comma: bool = False) -> Decimal | None:
         return None
     # An exponent of a billion is a number too, but one that nobody can calculate with.
     return number if number.is_finite() and abs(number.adjusted()) <= _LARGEST else None
+
+
+def grouping_hint(text: str, *, grouped: bool) -> str:
+    """Return what to write for a number that is refused only because it may be a thousand."""
+    if not (grouped and _GROUPED.fullmatch(text)):
+        return ""
+    whole, comma = text.replace(".", ""), text.replace(".", ",", 1)
+    return f". Other numbers have a decimal comma: write {whole} or {comma}"
 
 
 def guarded(cell: object) -> object:

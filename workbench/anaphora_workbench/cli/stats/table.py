@@ -11,7 +11,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.shared.options import add_encoding
 from anaphora_workbench.errors import FormatError, UsageError, did_you_mean
-from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of
+from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of, grouping_hint
 from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -26,6 +26,7 @@ class CountedTable:
         lines: Line number of each row.
         passed: Number of rows that ``--where`` left out.
         comma: Whether numbers may have a decimal comma.
+        grouped: Whether some have one.
     """
 
     source: Source
@@ -34,6 +35,7 @@ class CountedTable:
     rows: tuple[tuple[str, ...], ...]
     passed: int = 0
     comma: bool = False
+    grouped: bool = False
 
     def place(self, name: str) -> int:
         """Return the place of a column; raise `UsageError` if there is none of that name."""
@@ -83,11 +85,14 @@ class CountedTable:
     def _number(self, text: str, name: str, line: int) -> float | None:
         if text.lower() in GAPS:
             return None
-        number = decimal_of(text, comma=self.comma)
+        number = decimal_of(text, comma=self.comma, grouped=self.grouped)
         if number is None:
+            hint = grouping_hint(text, grouped=self.grouped)
             raise FormatError(
-                f"'{text}' in column '{name}' is not a decimal number such as 3 or 2.5 (with a "
-                "point, without blanks, below 1e31); write NA only where there is none",
+                f"'{text}' in column '{name}' may be a thousand or a decimal number{hint}"
+                if hint
+                else f"'{text}' in column '{name}' is not a decimal number such as 3 or 2.5 (with "
+                "a point, without blanks, below 1e31); write NA only where there is none",
                 code="not-a-number",
                 at=self.source.at(line),
             )
@@ -109,7 +114,12 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> CountedTable:
         lines.append(line)
         rows.append(tuple(row))
     table = CountedTable(
-        entry.source, tuple(cells.header), tuple(lines), tuple(rows), comma=cells.comma
+        entry.source,
+        tuple(cells.header),
+        tuple(lines),
+        tuple(rows),
+        comma=cells.comma,
+        grouped=cells.grouped,
     )
     if not rows:
         raise FormatError(
