@@ -81,7 +81,7 @@ def test_a_miss_names_what_is_needed_present_and_absent() -> None:
         check_needs("rap", frozenset({Need.HEADS, Need.POS, Need.MORPHOLOGY}), tagged)
     assert str(caught.value) == (
         "'rap' needs dependency heads, morphological features, parts of speech; 'd' has parts of "
-        "speech, sentences and lacks dependency heads, morphological features [needs-missing]"
+        "speech, sentences and lacks dependency heads, morphological features [analysis-missing]"
     )
 
 

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDockWidget,
+    QListWidget,
+    QListWidgetItem,
     QMainWindow,
     QPushButton,
     QRadioButton,
@@ -23,7 +25,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import anaphora_workbench.ui
-from anaphora_workbench.ui.design import QUIET, give_look
+from anaphora_workbench.ui.design import BOX, QUIET, TICKS, give_look
 from anaphora_workbench.ui.panels.panel import keep_narrow
 from anaphora_workbench.ui.style_sheet import style_sheet
 from anaphora_workbench.ui.text.themes import THEMES, Theme
@@ -66,6 +68,17 @@ def test_the_sheet_is_complete_and_names_signs_that_are_there(theme: Theme) -> N
     assert len(signs) > 10
     assert all(Path(sign).is_file() for sign in signs)
     assert theme.edge in sheet
+
+
+def test_a_row_has_room_for_its_box(qtbot: QtBot, dressed: Theme) -> None:
+    rows = QListWidget()
+    qtbot.addWidget(rows)
+    give_look(TICKS, rows)
+    for name in ("supar", "hobbs"):
+        item = QListWidgetItem(name, rows)
+        item.setCheckState(Qt.CheckState.Unchecked)
+    rows.show()
+    assert rows.visualItemRect(rows.item(1)).height() >= BOX + 2
 
 
 @pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])

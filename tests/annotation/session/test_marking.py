@@ -9,8 +9,17 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
+from anaphora_workbench.annotation.session.planned_edits import respanned
 from anaphora_workbench.annotation.session.values import AnaphorState, Change
-from anaphora_workbench.model import CLAUSE, FOUND, Correction, Markable, Reference, Span
+from anaphora_workbench.model import (
+    CLAUSE,
+    FOUND,
+    Correction,
+    FrozenDict,
+    Markable,
+    Reference,
+    Span,
+)
 
 NORA, SHE, ITS, LEAF, WIND, IT, IT2 = "m2", "m1", "m7", "m5", "m4", "m8", "m9"
 OLD_MAN, THEY, HER = "m14", "m33", "m24"
@@ -329,6 +338,22 @@ def test_a_head_that_falls_out_is_found_anew(english: Any) -> None:
     active(english, SHE).mark.grow("right", 1)
     english.mark.grow("left", -1)
     assert english.session.here.head == place(english, "woke")
+
+
+def test_the_type_that_the_analysis_found_goes_with_the_old_head(english: Any) -> None:
+    document, head = english.session.document, place(english, "woke")
+    found = Markable(
+        "x",
+        (Span(head - 1, head + 1),),
+        head,
+        semantic="person",
+        attributes=FrozenDict({FOUND: "spacy"}),
+    )
+    own = replace(found, attributes=found.attributes.without(FOUND))
+    without_head, with_head = (Span(head - 1, head),), (Span(head, head + 1),)
+    assert respanned(document, (), found, without_head).markable.semantic == ""
+    assert respanned(document, (), found, with_head).markable.semantic == "person"
+    assert respanned(document, (), own, without_head).markable.semantic == "person"
 
 
 def test_a_zero_and_a_clitic_have_no_words_to_change(spanish: Any) -> None:

@@ -305,6 +305,16 @@ def test_a_description_that_is_passed_over_takes_those_with_its_head_along(work:
     assert names.isdisjoint(met)
 
 
+def test_a_decided_description_takes_nothing_along(work: Any) -> None:
+    work.session.activate(named(work, "the red kite"))
+    work.decide.new_entity()
+    work.session.activate(named(work, "the red kite"))
+    change = work.decide.step_open(1)
+    assert "passed-with-head" not in codes(change)
+    states = {work.session.item(named(work, words)).state for words in KITES}
+    assert AnaphorState.SKIPPED not in states
+
+
 def test_what_was_passed_over_along_comes_once_the_end_is_reached(work: Any) -> None:
     work.session.activate(named(work, "the red kite"))
     kept = {named(work, words) for words in ("the red kite", *KITES, "kites")}

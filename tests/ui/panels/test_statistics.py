@@ -70,7 +70,7 @@ def test_the_figures_follow_a_decision(
     statistics.set_figures(items, [8.0])
     qtbot.waitUntil(lambda: statistics.headline.text() == "42 of 42 decided, 0 left")
     assert statistics.bar.share == 1.0
-    assert _figures(statistics)["time left at this pace"] == "none"
+    assert _figures(statistics)["time left at this pace"] == "0 min"
 
 
 def test_hidden_figures_are_counted_when_they_come_into_sight(

@@ -138,6 +138,21 @@ def test_a_label_stands_before_its_verb_and_a_clitic_behind_its_host(
     assert boxes["c"].right <= shape.box(4).left
 
 
+@pytest.mark.parametrize("active", ["se", "la"])
+def test_two_clitics_of_a_verb_stand_in_text_order_whichever_is_active(
+    english: Document, page_of: Callable[..., Page], marks: Callable[..., Any], active: str
+) -> None:
+    page = page_of(english, 900.0)
+    roles = {name: Role.ACTIVE if name == active else Role.UNDECIDED for name in ("se", "la")}
+    clitics = [
+        Mark(name, (Span(3, 4),), role, label=f"+{name}", before=False)
+        for name, role in roles.items()
+    ]
+    [line] = dressed(page, clitics, marks)
+    boxes = {box.label.key: box for box in line.labels}
+    assert boxes["se"].right <= boxes["la"].left
+
+
 @pytest.mark.parametrize("before", [True, False])
 def test_no_label_lies_over_a_word_or_another_label(
     script: Document, before: bool, page_of: Callable[..., Page], marks: Callable[..., Any]

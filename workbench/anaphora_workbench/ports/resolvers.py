@@ -98,7 +98,8 @@ def check_needs(name: str, needs: frozenset[Need], document: Document) -> None:
         present = ", ".join(sorted(have - {Need.SYNTAX})) or "only words"
         raise NeedsError(
             f"'{name}' needs {', '.join(sorted(needs))}; '{document.doc_id}' has {present} and "
-            f"lacks {', '.join(sorted(absent))}"
+            f"lacks {', '.join(sorted(absent))}",
+            code="analysis-missing",
         )
 
 

@@ -45,6 +45,8 @@ CHIP, QUIET, ROW, ENTRY, SIGN, ANSWER = "chip", "quiet", "row", "entry", "sign",
 without words; an answer that is no expression of the text."""
 BAND, OVERLAY = "band", "overlay"
 """Looks of frames: a band across the window; what lies over it."""
+TICKS = "ticks"
+"""Look of a list whose rows have boxes to tick."""
 
 
 def em(font: QFont) -> float:

@@ -199,6 +199,7 @@ QAbstractSpinBox::up-arrow { image: @up; width: 10px; height: 10px; }
 QAbstractSpinBox::down-arrow { image: @down; width: 10px; height: 10px; }
 
 QCheckBox, QRadioButton { spacing: @near; }
+QListWidget[look="ticks"]::item { min-height: 20px; }
 QCheckBox::indicator, QGroupBox::indicator, QAbstractItemView::indicator,
 QRadioButton::indicator { width: @box; height: @box; background: @paper;
     border: 1px solid @edge; border-radius: 3px; }

@@ -62,7 +62,7 @@ class Decisions:
 
         An open one that is left forwards counts as passed over. Of a description, those that follow
         with the same head are passed over with it: who leaves out *the time* leaves out *a time*.
-        That is so in text order only.
+        That is so in text order only, and where the description has no answer.
         """
         session = self._session
         here, queue = session.active, session.queue
@@ -74,7 +74,7 @@ class Decisions:
         messages: tuple[Message, ...] = ()
         if by > 0:
             queue.skip(here)
-            if not (queue.by_kind or queue.by_confidence):
+            if self._is_open(here) and not (queue.by_kind or queue.by_confidence):
                 put_off = queue.put_off(self._alike(here))
         if there in put_off:
             there = queue.open_neighbour(session.here, by)

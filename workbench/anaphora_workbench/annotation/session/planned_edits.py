@@ -353,6 +353,8 @@ def respanned(
 ) -> ReplaceMarkable:
     """Return the edit that gives a markable other tokens, its head found anew if it fell out.
 
+    What the preprocessor took the old head for is then forgotten.
+
     ``near`` are the markables of its sentence.
 
     Raises:
@@ -362,9 +364,11 @@ def respanned(
     other = same_place(near, spans)
     if other is not None and other.id != markable.id:
         raise EditError("there is a markable with the same words", code="markable-there")
-    head, head_span = markable.head, markable.head_span
+    head, head_span, semantic = markable.head, markable.head_span, markable.semantic
     if head is not None and not any(head in span for span in spans):
         head, _rule = language(document.language).head_index(document, spans[0])
+        if FOUND in markable.attributes:
+            semantic = ""  # the analysis meant the old head
     inside = head_span is not None and head is not None and head in head_span
     if not inside or head_span is None or not any(head_span in span for span in spans):
         head_span = None
@@ -375,6 +379,7 @@ def respanned(
             spans=spans,
             head=head,
             head_span=head_span,
+            semantic=semantic,
             minimum=minimum,
             attributes=markable.attributes.without(FOUND),  # it is a person's from now on
         )

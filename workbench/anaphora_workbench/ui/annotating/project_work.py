@@ -297,6 +297,9 @@ class ProjectWork(QObject):
     def _tell_of_failure(self, resolver: str, code: str, why: str) -> None:
         """Say that nothing is proposed any more, why, and what the annotator can do."""
         reasons = {
+            "analysis-missing": self.tr(
+                "the text lacks the parts of speech or the syntax that it needs."
+            ),
             "model-unreadable": self.tr("its model is missing or cannot be read."),
             "model-damaged": self.tr("its model is damaged."),
             "model-version": self.tr("its model is for another version of Anaphora."),
@@ -305,7 +308,8 @@ class ProjectWork(QObject):
             "{resolver} cannot propose: {why} The old proposals stay, and nothing is learned from "
             "your decisions. Choose another resolver in Tools > Proposing resolver."
         )
-        why = reasons.get(code, why if why.endswith(".") else f"{why}.")
+        why = reasons.get(code) or problem_in_words(code, why)
+        why = why if why.endswith(".") else f"{why}."
         self.refused.emit(text.format(resolver=resolver, why=why))
         self.silenced.emit(resolver, why.rstrip("."))
 

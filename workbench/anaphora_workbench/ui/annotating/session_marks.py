@@ -166,12 +166,12 @@ class SessionMarks:
         return marks
 
     def labelled(self) -> Sequence[Mark]:
-        """Return a mark of every zero and clitic of the document, for the room of their tags."""
-        markables = self._session.layer.markables.values()
+        """Return a mark of every zero and clitic in text order, for the room of their tags."""
+        every = self._session.layer.markables.values()
+        labelled = [m for m in every if m.zero is not None or m.clitic is not None]
         return [
             Mark(m.id, spans, Role.UNDECIDED, 0, label_of(m), before=before)
-            for m in markables
-            if m.zero is not None or m.clitic is not None
+            for m in sorted(labelled, key=lambda m: m.order)
             for spans, before in [spans_shown(self._session.document, m)]
         ]
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.project.asked import ASKED, LEVELS, asks, level_of
 from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.ui.design import TICKS, give_look
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.names import kind_name
@@ -59,6 +60,7 @@ class AskedPanel(Panel):
         self._listed = tuple([kind.label for kind in tag_set()])
         self.level = QComboBox(self)
         self.kinds = QListWidget(self)
+        give_look(TICKS, self.kinds)
         self.singletons = QCheckBox(self)
         self.label, self.kinds_label, self.effect = QLabel(self), QLabel(self), QLabel(self)
         self.label.setBuddy(self.level)

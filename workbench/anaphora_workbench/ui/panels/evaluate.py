@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model import EMPTY
-from anaphora_workbench.ui.design import SMALL, scaled
+from anaphora_workbench.ui.design import SMALL, TICKS, give_look, scaled
 from anaphora_workbench.ui.panels.evaluation_tables import (
     CARRY_OVERS,
     KIND,
@@ -79,6 +79,7 @@ class EvaluatePanel(Panel):
         self._running = False
         self._has_result = False
         self.resolvers = QListWidget(self)
+        give_look(TICKS, self.resolvers)
         self.keys = QComboBox(self)
         self.matches = {name: QCheckBox(self) for name in MATCHES}
         self.modes = {name: QCheckBox(self) for name in CARRY_OVERS}

@@ -280,8 +280,8 @@ class StatisticsPanel(Panel):
         if value is None:
             return "–"
         minutes = round(value * 60)
-        if minutes < 1:
-            return self.tr("< 1 min") if value > 0 else self.tr("none")
+        if minutes < 1 and value > 0:
+            return self.tr("< 1 min")
         if minutes < 60:
             return self.tr("{minutes} min").format(minutes=minutes)
         return self.tr("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -279,13 +279,14 @@ class Page:
     def learn(self, sentence: int) -> bool:
         """Let the marks of a sentence take the room they need; tell whether its height changed."""
         self._learned.add(sentence)
-        marks = self._marks(sentence)
+        marks = () if self._source is None else self._source.marks_of(sentence)
         changed = False
         span = self.document.sentences[sentence]
+        # In text order: labels do not change places when one of them comes to the top.
         if self.wrapping.set_labels(sentence, within(labels_of(marks), span)):
             self._drop_layout(sentence)
             changed = self._measure_lines(sentence)
-        return self._measure_lanes(sentence, marks) or changed
+        return self._measure_lanes(sentence, in_order(marks)) or changed
 
     def learn_all(self, sentences: Iterable[int]) -> bool:
         """Learn several sentences; tell whether the height of any has changed."""
@@ -300,16 +301,16 @@ class Page:
             self._placed.move_to_end(sentence)
         return found
 
-    def prepare(self, sentence: int, marks: Iterable[Mark]) -> Placed | None:
-        """Lay out a sentence with marks that it is likely to have next, and return that.
+    def prepare(self, sentence: int, marks: Sequence[Mark]) -> Placed | None:
+        """Lay out a sentence with marks, in text order, that it is likely to have next.
 
-        ``None`` where these would end its lines elsewhere. Nothing is shown or measured otherwise
-        by that; `prepare_anew` forgets it.
+        Returns ``None`` where these would end its lines elsewhere. Nothing is shown or measured
+        otherwise by that; `prepare_anew` forgets it.
         """
         ordered = in_order(marks)
         span = self.document.sentences[sentence]
         if self.width <= 0 or (
-            within(labels_of(ordered), span) != within(self.wrapping.labels, span)
+            within(labels_of(marks), span) != within(self.wrapping.labels, span)
         ):
             return None
         placed = self._worn(sentence, ordered)

@@ -5313,6 +5313,10 @@
         <translation>El modelo de {resolver} ha cambiado: se renuevan {count} propuestas.</translation>
     </message>
     <message>
+        <source>the text lacks the parts of speech or the syntax that it needs.</source>
+        <translation>al texto le faltan las categorías gramaticales o el análisis sintáctico que necesita.</translation>
+    </message>
+    <message>
         <source>its model is missing or cannot be read.</source>
         <translation>falta su modelo o no se puede leer.</translation>
     </message>
@@ -6347,10 +6351,6 @@
     <message>
         <source>&lt; 1 min</source>
         <translation>&lt; 1 min</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>ninguna</translation>
     </message>
     <message>
         <source>{minutes} min</source>
