@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from anaphora_formats.cas.structures import (
@@ -18,7 +19,7 @@ from anaphora_formats.cas.structures import (
     check_members,
     completed,
 )
-from anaphora_formats.cas.types import base_types, cassis
+from anaphora_formats.cas.types import base_types, cassis, fresh_types
 from anaphora_formats.cas.xmi import limited, refused
 from anaphora_formats.shared.bordered_text import read_exactly
 from anaphora_workbench.errors import FormatError, Position
@@ -127,8 +128,8 @@ def read_json(source: Source) -> tuple[CasFile, Any]:
     file = CasFile(source)
     data = _parsed(_Text(raw, source), file)
     file.text()
-    declared = _types(library, data[TYPES], source)
-    own = completed(declared, base_types(), file, in_json=True)
+    types, anew = _types(data[TYPES], source)
+    own = completed(types, anew, base_types(), file, in_json=True)
     file.check_places("@sofa")
     used = _check_values(file, own)
     _check_views(file, data[VIEWS], source.at())
@@ -218,22 +219,30 @@ def _sofa(
     data[STRUCTURES].append({**kept, "mimeType": "text", "sofaString": text})
 
 
-def _types(library: Any, declared: dict[str, Any], source: Source) -> Any:
-    """Return the type system of a file, all that we know if it has none."""
+def _types(declared: dict[str, Any], source: Source) -> tuple[Any, Callable[[], Any]]:
+    """Return the type system of a file, all that we know if it has none, and how to make it anew.
+
+    Nobody may change the first one: the next file shares it if it declares the same types.
+    """
     if not declared:
-        return base_types()
+        return base_types(), fresh_types
+    try:
+        text = json.dumps({TYPES: declared, STRUCTURES: [], VIEWS: {}})
+        return _declared_types(text), lambda: _declared_types.__wrapped__(text)
+    except Exception as error:  # the library has no errors of its own
+        raise FormatError(
+            f"'{TYPES}' declares no types that dkpro-cassis reads: "
+            f"{str(error)[:200] or type(error).__name__}",
+            code="cas-types",
+            at=source.at(),
+        ) from error
+
+
+@lru_cache(maxsize=1)
+def _declared_types(text: str) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        try:
-            text = json.dumps({TYPES: declared, STRUCTURES: [], VIEWS: {}})
-            return library.load_cas_from_json(text).typesystem
-        except Exception as error:  # the library has no errors of its own
-            raise FormatError(
-                f"'{TYPES}' declares no types that dkpro-cassis reads: "
-                f"{str(error)[:200] or type(error).__name__}",
-                code="cas-types",
-                at=source.at(),
-            ) from error
+        return cassis().load_cas_from_json(text).typesystem
 
 
 def _check_values(file: CasFile, types: Any) -> set[int]:

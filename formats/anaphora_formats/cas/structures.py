@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from anaphora_formats.cas.types import own_types
 from anaphora_formats.shared.running_text import utf_16_steps
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
 from anaphora_workbench.ports import Source
@@ -229,24 +228,27 @@ def _place(values: dict[str, Any], text: str, steps: list[int]) -> tuple[int, in
     return (edges[0], edges[1]) if edges[0] <= edges[1] <= len(text) else None
 
 
-def completed(types: Any, base: Any, file: CasFile, *, in_json: bool) -> Any:
+def completed(
+    types: Any, anew: Callable[[], Any], base: Any, file: CasFile, *, in_json: bool
+) -> Any:
     """Return a type system with all types and features that a file uses.
 
     Args:
-        types: What the file declares: ``base`` if nothing, else types of its own, which get what
-            they lack.
-        base: The types that everybody knows. They stay as they are: a file that needs more gets
-            a copy, which takes longer to make than a small file to read.
+        types: What the file declares, which other files share: it stays as it is.
+        anew: Returns the same types once more, for a file that needs others as well. That takes
+            longer than to read a small file.
+        base: The types that everybody knows.
         file: The file.
         in_json: Whether the features that begin with ``@`` are references.
     """
+    shared = types
     unknown: set[str] = set()
     strange: set[tuple[str, str]] = set()
     for one in file.structures.values():
         if not types.contains_type(one.type):
             if not base.contains_type(one.type):
                 unknown.add(one.type)
-            types = own_types(types)
+            types = anew() if types is shared else types
             _declare(types, base, one)
         declared = {feature.name for feature in types.get_type(one.type).all_features}
         for key, value in one.values.items():
@@ -268,7 +270,7 @@ def completed(types: Any, base: Any, file: CasFile, *, in_json: bool) -> Any:
                 range_type = "uima.cas.StringArray"
             else:
                 range_type = _UNKNOWN if name in REFERENCES else "uima.cas.String"
-            types = own_types(types)
+            types = anew() if types is shared else types
             with warnings.catch_warnings():
                 # It warns of names such as "type", which it then calls "type_".
                 warnings.simplefilter("ignore")

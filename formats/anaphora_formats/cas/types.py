@@ -121,11 +121,6 @@ def base_types() -> Any:
     return fresh_types()
 
 
-def own_types(types: Any) -> Any:
-    """Return types that may be changed: the same, or new ones in the place of `base_types`."""
-    return fresh_types() if types is base_types() else types
-
-
 @lru_cache(maxsize=1)
 def _dkpro() -> str:
     with warnings.catch_warnings():

@@ -21,7 +21,7 @@ from anaphora_formats.cas.structures import (
     check_members,
     completed,
 )
-from anaphora_formats.cas.types import base_types, cassis
+from anaphora_formats.cas.types import base_types, cassis, fresh_types
 from anaphora_formats.shared.xml import xml_text
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Source
@@ -178,8 +178,11 @@ def read_xmi(source: Source, types_file: Source | None) -> tuple[CasFile, Any]:
     file = parser.file
     file.text()
     base = base_types()
-    declared = base if types_file is None else types_of(types_file)
-    own = completed(declared, base, file, in_json=False)
+    if types_file is None:
+        own = completed(base, fresh_types, base, file, in_json=False)
+    else:
+        declared = types_of(types_file)
+        own = completed(declared, lambda: declared, base, file, in_json=False)
     file.check_places("sofa")
     used = _check_values(file, own)
     _check_views(file, parser)
