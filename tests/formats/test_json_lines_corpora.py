@@ -124,6 +124,7 @@ def test_ten_megabytes_are_read_in_linear_time(
     fmt.write(documents("litbank"), Target.of(stream))
     once = stream.getvalue()
     times = -(-10_000_000 // len(once))
+    rows = [json.loads(line) for line in once.splitlines()]
     key = "doc_key" if name in ("e2e", "fastcoref") else "id"
 
     def seconds(copies: int) -> float:
@@ -131,10 +132,9 @@ def test_ten_megabytes_are_read_in_linear_time(
         path = tmp_path / "corpus.jsonl"
         with path.open("wb") as file:
             for number in range(copies):
-                for line in once.splitlines():
-                    values = json.loads(line)
-                    values[key] += f"-{number}"
-                    file.write(json.dumps(values).encode() + b"\n")
+                for values in rows:
+                    row = {**values, key: f"{values[key]}-{number}"}
+                    file.write(json.dumps(row).encode() + b"\n")
         begin = time.process_time()
         count = sum(1 for _ in fmt.read(Source.of(path)))
         assert count == 40 * copies
