@@ -8,7 +8,7 @@ import pytest
 
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.io.csv_tables import decimal_of
+from anaphora_workbench.io.csv_tables import NumberStyle, decimal_of
 from anaphora_workbench.io.sources import are_digits, whole_number
 from anaphora_workbench.ports import Source
 
@@ -36,12 +36,12 @@ def test_a_cell_of_a_table_is_a_number_only_in_the_digits_0_to_9(text: str) -> N
 
 @pytest.mark.parametrize("text", ["1,5", "-,5", "1,5e3", "1.5"])
 def test_a_decimal_comma_is_a_point_where_it_may_be_one(text: str) -> None:
-    assert decimal_of(text, comma=True) == Decimal(text.replace(",", "."))
+    assert NumberStyle(comma=True).number(text) == Decimal(text.replace(",", "."))
 
 
 @pytest.mark.parametrize("text", ["1,234,5", "1.234,5", "1,234.5", ",", "1,,5"])
 def test_a_comma_between_thousands_is_no_decimal_comma(text: str) -> None:
-    assert decimal_of(text, comma=True) is None
+    assert NumberStyle(comma=True).number(text) is None
 
 
 def _problems(text: str) -> list[Problem]:

@@ -1,7 +1,8 @@
 """Tables that people bring as CSV: a header, cells, and numbers, with the place of what is wrong.
 
 1. The first line names the columns, each differently.
-2. Columns are separated by commas, semicolons or tabs, whichever the header has most of.
+2. Columns are separated by commas, semicolons or tabs, whichever the header has most of. Excel's
+   line ``sep=;`` before the header is passed over.
 3. Numbers are decimal numbers with a point. With semicolons between the columns, a decimal comma
    will do, too: so spreadsheets write tables in Spanish and most languages of Europe. In a table
    with decimal commas ``1.234`` may be a thousand and more: it is no number there. An empty cell
@@ -19,6 +20,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from anaphora_workbench.errors import FormatError
@@ -26,9 +28,10 @@ from anaphora_workbench.io.sources import Source
 
 __all__ = [
     "GAPS",
+    "WITH_POINT",
     "CsvTable",
+    "NumberStyle",
     "decimal_of",
-    "grouping_hint",
     "guarded",
     "report_rows",
     "unguarded",
@@ -42,6 +45,41 @@ _FORMULA = re.compile(r"'*[=+\-@\t\r\n]")
 _DECIMAL_COMMA = re.compile(r'(?:^|;)[ "]*[+-]?[0-9]+,[0-9]+[ "]*(?:;|\r?$)', re.MULTILINE)
 _GROUPED = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:\.[0-9]{3})+")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?%?")
+_STATED_SEPARATOR = re.compile(r"\"?sep=[,;\t]\"?\r?\n")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberStyle:
+    """How a table writes numbers.
+
+    Attributes:
+        comma: Whether a decimal comma is as good as a point.
+        grouped: Whether some numbers have a decimal comma, so that a point may stand between
+            thousands: ``1.234`` is no number then, as nobody knows whether it is 1234.
+    """
+
+    comma: bool = False
+    grouped: bool = False
+
+    def number(self, text: str) -> Decimal | None:
+        """Return a number that one can calculate with, ``None`` for anything else."""
+        if self._may_be_thousands(text):
+            return None
+        return decimal_of(text.replace(",", ".") if self.comma and "." not in text else text)
+
+    def hint(self, text: str) -> str:
+        """Return what to write for a number that is refused only because it may be a thousand."""
+        if not self._may_be_thousands(text):
+            return ""
+        whole, comma = text.replace(".", ""), text.replace(".", ",", 1)
+        return f". Other numbers have a decimal comma: write {whole} or {comma}"
+
+    def _may_be_thousands(self, text: str) -> bool:
+        return self.grouped and _GROUPED.fullmatch(text) is not None
+
+
+WITH_POINT = NumberStyle()
+"""Decimal points only."""
 
 
 class CsvTable:
@@ -55,8 +93,7 @@ class CsvTable:
     Attributes:
         source: Where they come from.
         header: Names of the columns.
-        comma: Whether numbers may have a decimal comma.
-        grouped: Whether some have one, so that a point may stand between thousands.
+        style: How it writes numbers.
 
     Raises:
         FormatError: ``...-empty`` or ``...-header``, or the file cannot be read.
@@ -66,11 +103,14 @@ class CsvTable:
         self.source = source
         self._name = name
         text = source.read_text()
-        first = text.partition("\n")[0]
+        stated = _STATED_SEPARATOR.match(text)
+        first = text[stated.end() if stated else 0 :].partition("\n")[0]
         separator = max(_SEPARATORS, key=first.count)
-        self.comma = separator == ";"
-        self.grouped = self.comma and _DECIMAL_COMMA.search(text) is not None
+        comma = separator == ";"
+        self.style = NumberStyle(comma, comma and _DECIMAL_COMMA.search(text) is not None)
         self._reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        if stated:
+            next(self._reader)
         self.header = [unguarded(cell.strip()) for cell in self._next()]
         if not any(self.header):
             raise FormatError(
@@ -119,32 +159,16 @@ class CsvTable:
             ) from None
 
 
-def decimal_of(text: str, *, comma: bool = False, grouped: bool = False) -> Decimal | None:
-    """Return a decimal number that one can calculate with, ``None`` for anything else.
-
-    With ``comma``, a decimal comma is as good as a point. With ``grouped``, ``1.234`` is no number:
-    nobody knows whether it is 1234.
-    """
+def decimal_of(text: str) -> Decimal | None:
+    """Return a decimal number that one can calculate with, ``None`` for anything else."""
     if not text.isascii() or "_" in text:
         return None  # Python would read digits of any script, and 1_5 as 15
-    if grouped and _GROUPED.fullmatch(text):
-        return None
-    if comma and "." not in text:
-        text = text.replace(",", ".")
     try:
         number = Decimal(text)
     except InvalidOperation:
         return None
     # An exponent of a billion is a number too, but one that nobody can calculate with.
     return number if number.is_finite() and abs(number.adjusted()) <= _LARGEST else None
-
-
-def grouping_hint(text: str, *, grouped: bool) -> str:
-    """Return what to write for a number that is refused only because it may be a thousand."""
-    if not (grouped and _GROUPED.fullmatch(text)):
-        return ""
-    whole, comma = text.replace(".", ""), text.replace(".", ",", 1)
-    return f". Other numbers have a decimal comma: write {whole} or {comma}"
 
 
 def guarded(cell: object) -> object:

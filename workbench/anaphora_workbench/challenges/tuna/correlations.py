@@ -15,7 +15,7 @@ from anaphora_workbench.challenges.correlations import gaps_as_nan, legend_of, m
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, RowKind, TestSet
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of, grouping_hint
+from anaphora_workbench.io.csv_tables import GAPS, CsvTable
 from anaphora_workbench.ports import Source
 from anaphora_workbench.stats import Correlation, pearson, pearson_matrix
 
@@ -108,11 +108,11 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
         for name, cell in row.items():
             if name == "system" or cell.lower() in GAPS:
                 continue
-            number = decimal_of(cell, comma=table.comma, grouped=table.grouped)
+            number = table.style.number(cell)
             if number is None:
                 raise FormatError(
                     f"'{cell}' in column '{name}' is not a number; leave a cell empty where "
-                    "there is no value" + grouping_hint(cell, grouped=table.grouped),
+                    f"there is no value{table.style.hint(cell)}",
                     code="extrinsic-number",
                     at=source.at(line),
                 )

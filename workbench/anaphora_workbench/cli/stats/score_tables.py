@@ -24,7 +24,7 @@ from typing import NamedTuple
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.stats.table import CountedTable, read_table, selected, table_input
 from anaphora_workbench.errors import FormatError, UsageError, counted, did_you_mean
-from anaphora_workbench.io.csv_tables import GAPS, decimal_of, grouping_hint
+from anaphora_workbench.io.csv_tables import GAPS
 from anaphora_workbench.ports import Source
 from anaphora_workbench.workspace import Input
 
@@ -260,7 +260,7 @@ def _put(
     values = gathered.setdefault(name, {})
     if cell.strip().lower() in GAPS:
         return
-    number = decimal_of(cell.strip(), comma=table.comma, grouped=table.grouped)
+    number = table.style.number(cell.strip())
     if number is None:
         words.setdefault(
             name,
@@ -268,7 +268,7 @@ def _put(
                 FormatError(
                     f"'{cell}', the '{name}' of {' '.join(unit)}, is not a decimal number such as "
                     "3 or 2.5 (with a point); write NA only where there is none"
-                    + grouping_hint(cell.strip(), grouped=table.grouped),
+                    + table.style.hint(cell.strip()),
                     code="not-a-number",
                     at=table.source.at(line),
                 ),

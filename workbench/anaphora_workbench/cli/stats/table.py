@@ -11,7 +11,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.shared.options import add_encoding
 from anaphora_workbench.errors import FormatError, UsageError, did_you_mean
-from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of, grouping_hint
+from anaphora_workbench.io.csv_tables import GAPS, WITH_POINT, CsvTable, NumberStyle
 from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -25,8 +25,7 @@ class CountedTable:
     Attributes:
         lines: Line number of each row.
         passed: Number of rows that ``--where`` left out.
-        comma: Whether numbers may have a decimal comma.
-        grouped: Whether some have one.
+        style: How numbers are written.
     """
 
     source: Source
@@ -34,8 +33,7 @@ class CountedTable:
     lines: tuple[int, ...]
     rows: tuple[tuple[str, ...], ...]
     passed: int = 0
-    comma: bool = False
-    grouped: bool = False
+    style: NumberStyle = WITH_POINT
 
     def place(self, name: str) -> int:
         """Return the place of a column; raise `UsageError` if there is none of that name."""
@@ -85,9 +83,9 @@ class CountedTable:
     def _number(self, text: str, name: str, line: int) -> float | None:
         if text.lower() in GAPS:
             return None
-        number = decimal_of(text, comma=self.comma, grouped=self.grouped)
+        number = self.style.number(text)
         if number is None:
-            hint = grouping_hint(text, grouped=self.grouped)
+            hint = self.style.hint(text)
             raise FormatError(
                 f"'{text}' in column '{name}' may be a thousand or a decimal number{hint}"
                 if hint
@@ -114,12 +112,7 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> CountedTable:
         lines.append(line)
         rows.append(tuple(row))
     table = CountedTable(
-        entry.source,
-        tuple(cells.header),
-        tuple(lines),
-        tuple(rows),
-        comma=cells.comma,
-        grouped=cells.grouped,
+        entry.source, tuple(cells.header), tuple(lines), tuple(rows), style=cells.style
     )
     if not rows:
         raise FormatError(

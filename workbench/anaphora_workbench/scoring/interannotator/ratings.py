@@ -18,7 +18,7 @@ from itertools import combinations
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of, grouping_hint
+from anaphora_workbench.io.csv_tables import GAPS, CsvTable
 from anaphora_workbench.ports import Source
 from anaphora_workbench.scoring.interannotator.coefficients import (
     Level,
@@ -133,12 +133,11 @@ def _value(table: CsvTable, text: str, column: str, line: int) -> Fraction | Non
     """Return the number of a cell, ``None`` for a gap."""
     if text.lower() in GAPS:
         return None
-    number = decimal_of(text, comma=table.comma, grouped=table.grouped)
+    number = table.style.number(text)
     if number is None:
         raise FormatError(
             f"'{text}' in column '{column}' is not a decimal number such as 3 or 2.5; leave the "
-            "cell empty, or write NA, where there is no rating"
-            + grouping_hint(text, grouped=table.grouped),
+            f"cell empty, or write NA, where there is no rating{table.style.hint(text)}",
             code="rating-not-a-number",
             at=table.source.at(line),
         )
