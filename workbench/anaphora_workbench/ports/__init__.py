@@ -95,7 +95,11 @@ else:
             "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
             "source_information": ("Given", "analysis_of", "given_by"),
             "mention_table": (
-                *("UNKNOWN", "HasMentions", "HasWordedMentions", "MentionTable", "Special"),
+                "UNKNOWN",
+                "HasMentions",
+                "HasWordedMentions",
+                "MentionTable",
+                "Special",
                 "fingerprint",
             ),
             "resolvers": (
