@@ -47,8 +47,8 @@ from anaphora_formats.challenges.grec_tasks import (
     checked,
     escaped,
 )
-from anaphora_formats.challenges.grec_xml import ItemLayout, read_items
-from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_formats.challenges.grec_xml import ItemLayout, Spot, read_items
+from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Source, Target, TaskReading
 from anaphora_workbench.tasks.grec import TYPES, GrecText, Part, Ref, Refex
@@ -152,7 +152,7 @@ class _Open:
     """An element that is open: a REF, REFEX or PARAGRAPH, and what it holds so far."""
 
     name: str
-    at: Position
+    at: Spot
     own: dict[str, str]
     parts: list[Part] = field(default_factory=list)
     selected: list[Refex] = field(default_factory=list)
@@ -161,9 +161,7 @@ class _Open:
 class _NegBuilder:
     """Builds the text of a GREC-ITEM."""
 
-    def __init__(
-        self, source: Source, here: Callable[[], Position], attributes: Sequence[str]
-    ) -> None:
+    def __init__(self, source: Source, here: Callable[[], Spot], attributes: Sequence[str]) -> None:
         del attributes  # GREC-ITEM has none
         self.buffer: list[str] = []
         self._source = source
@@ -174,7 +172,7 @@ class _NegBuilder:
         self._title: str | None = None
         self._paragraphs: list[tuple[Part, ...]] = []
         self._listed: list[Refex] = []
-        self._refs: dict[str, Position] = {}
+        self._refs: dict[str, Spot] = {}
         self._names: Counter[str] = Counter()
         self._depth = 0
         self._problems: list[Problem] = []
@@ -320,7 +318,7 @@ class _NegBuilder:
         chosen = was.selected[0] if was.selected else None
         self._open[-1].parts.append(Ref(name, semcat, syncat, (), chosen, FrozenDict(own)))
 
-    def _unique(self, name: str, at: Position) -> str:
+    def _unique(self, name: str, at: Spot) -> str:
         """Return the name of a REF, another one if it is taken."""
         self._names[name] += 1
         found = name
@@ -346,7 +344,7 @@ class _NegBuilder:
             self._say("grec-selected", message, at, Severity.WARNING)
         return replace(part, alternatives=listed)
 
-    def _break(self, code: str, message: str, at: Position | None = None) -> None:
+    def _break(self, code: str, message: str, at: Spot | None = None) -> None:
         """Report what is wrong with the whole item; of several such problems the first."""
         if not self._broken:
             self._say(code, message, at)
@@ -356,11 +354,12 @@ class _NegBuilder:
         self,
         code: str,
         message: str,
-        at: Position | None = None,
+        at: Spot | None = None,
         severity: Severity = Severity.ERROR,
     ) -> None:
         if not self._broken:
-            self._problems.append(Problem(code, message, at or self._here(), severity))
+            place = self._source.at(*(at or self._here()))
+            self._problems.append(Problem(code, message, place, severity))
 
 
 _SEVERAL = ItemLayout(

@@ -41,6 +41,10 @@ _AFTER_ROOT = frozenset(
 )
 
 
+Spot = tuple[int, int]
+"""Line and column in a file, from 1: most tags need no `Position`, which takes longer to make."""
+
+
 class ItemBuilder(Protocol):
     """Builds one item from what the parser reports inside its element.
 
@@ -80,7 +84,7 @@ class ItemLayout:
     """
 
     element: str
-    builder: Callable[[Source, Callable[[], Position], Sequence[str]], ItemBuilder]
+    builder: Callable[[Source, Callable[[], Spot], Sequence[str]], ItemBuilder]
     empty: str
     code: str
     refused: Callable[[str, Sequence[str], str], str] = lambda _name, _attributes, _around: ""
@@ -89,9 +93,7 @@ class ItemLayout:
 class TextBuilder:
     """Builds one text."""
 
-    def __init__(
-        self, source: Source, here: Callable[[], Position], attributes: Sequence[str]
-    ) -> None:
+    def __init__(self, source: Source, here: Callable[[], Spot], attributes: Sequence[str]) -> None:
         self.buffer: list[str] = []
         self._source = source
         self._here = here
@@ -302,11 +304,12 @@ class TextBuilder:
         self,
         code: str,
         message: str,
-        at: Position | None = None,
+        at: Spot | None = None,
         severity: Severity = Severity.ERROR,
     ) -> None:
         if not self._broken or code == "grec-place":  # of a text that is left out, one is enough
-            self._problems.append(Problem(code, message, at or self._here(), severity))
+            place = self._source.at(*(at or self._here()))
+            self._problems.append(Problem(code, message, place, severity))
 
 
 def _paired(attributes: Sequence[str]) -> dict[str, str]:
@@ -452,8 +455,11 @@ class _Reader:
         return None if self._began is None else _offset(self._body, *self._began)
 
     def _here(self) -> Position:
+        return self._source.at(*self._spot())
+
+    def _spot(self) -> Spot:
         parser = self._parser
-        return self._source.at(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        return parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
 
     def _external(
         self, context: str | None, _base: str | None, system: str | None, public: str | None
@@ -479,7 +485,7 @@ class _Reader:
             if self._builder is not None:
                 raise _UnclosedError
             self._began = (self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber)
-            self._builder = self._layout.builder(self._source, self._here, attributes)
+            self._builder = self._layout.builder(self._source, self._spot, attributes)
         elif self._builder is not None:
             self._builder.start(name, attributes)
 
