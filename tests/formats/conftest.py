@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from anaphora_workbench.ports.mention_table import (
     HasWordedMentions,
     MentionTable,
 )
+from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.mention_tables import table_of, with_heads
 
 SUPAR_TEXT = "1 0 Ana 1 saw 2 her 3 dog 4 . 5\n2 0 It 1 barked 2 . 3\n"
@@ -69,6 +72,23 @@ def written() -> Callable[..., str]:
 def sgml_text(written: Callable[..., str]) -> Callable[..., str]:
     """A function that returns readings as SUPAR's SGML."""
     return lambda *readings: written(SuparSgmlFormat(), *readings)
+
+
+@pytest.fixture(scope="session")
+def documents_of(corpora: Path) -> Callable[[str], Sequence[Reading]]:
+    """A function that returns the documents of files by their pattern, which are read once."""
+
+    @cache
+    def read(pattern: str) -> Sequence[Reading]:
+        paths = sorted(corpora.glob(pattern))
+        if not paths:
+            pytest.skip(f"the corpus {pattern} is not there")
+        fmt = Registry().format("corefud" if paths[0].suffix == ".conllu" else "conll")
+        readings = [reading for path in paths for reading in fmt.read(Source.of(path))]
+        gc.freeze()  # they stay: the collector would walk through them again and again
+        return readings
+
+    return read
 
 
 OTHER_COLUMNS = frozenset(

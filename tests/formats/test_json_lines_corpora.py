@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import json
 import re
@@ -10,7 +9,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -50,23 +48,6 @@ METRICS = ("mentions", "muc", "bcub", "ceafe", "lea")
 _NUMBER = re.compile(r"(?:keep|adds) ([\d,]+) ")
 
 
-@pytest.fixture(scope="module")
-def documents(corpora: Path) -> Callable[[str], Sequence[Reading]]:
-    """A function that returns the documents of a corpus, which is read once."""
-
-    @cache
-    def read(corpus: str) -> Sequence[Reading]:
-        paths = sorted(corpora.glob(FILES[corpus]))
-        if not paths:
-            pytest.skip(f"the corpus {corpus} is not there")
-        fmt = Registry().format("corefud" if paths[0].suffix == ".conllu" else "conll")
-        readings = [reading for path in paths for reading in fmt.read(Source.of(path))]
-        gc.freeze()  # they stay: the collector would walk through them again and again
-        return readings
-
-    return read
-
-
 def overt(layer: Layer) -> Layer:
     """Return the mentions that have words, in the entities of the whole layer."""
     kept = {
@@ -82,13 +63,13 @@ def overt(layer: Layer) -> Layer:
 @pytest.mark.parametrize("corpus", FILES)
 @pytest.mark.parametrize("name", FORMATS)
 def test_clusters_and_spans_come_back_and_the_rest_is_reported(
-    documents: Callable[[str], Sequence[Reading]], corpus: str, name: str
+    documents_of: Callable[[str], Sequence[Reading]], corpus: str, name: str
 ) -> None:
     fmt = Registry().format(name)
     lost: Counter[str] = Counter()
     counts = [0, 0, 0]
     keys, responses = [], []
-    for reading in documents(corpus):
+    for reading in documents_of(FILES[corpus]):
         with reading_back_once():
             losses = fmt.losses(reading)
             back = read_back(fmt, reading)
@@ -116,12 +97,12 @@ def test_clusters_and_spans_come_back_and_the_rest_is_reported(
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_ten_megabytes_are_read_in_linear_time(
-    documents: Callable[[str], Sequence[Reading]], name: str, tmp_path: Path
+    documents_of: Callable[[str], Sequence[Reading]], name: str, tmp_path: Path
 ) -> None:
     """A corpus in one file, twice and more often: the time grows as the file."""
     fmt = Registry().format(name)
     stream = io.BytesIO()
-    fmt.write(documents("litbank"), Target.of(stream))
+    fmt.write(documents_of(FILES["litbank"]), Target.of(stream))
     once = stream.getvalue()
     times = -(-10_000_000 // len(once))
     rows = [json.loads(line) for line in once.splitlines()]

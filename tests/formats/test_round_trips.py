@@ -6,11 +6,9 @@ score of 1 in every metric, and the kinds of things that are reported as lost ar
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -93,23 +91,6 @@ FORMATS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def documents(corpora: Path) -> Callable[[str], Sequence[Reading]]:
-    """A function that returns the documents of a corpus, which is read once."""
-
-    @cache
-    def read(corpus: str) -> Sequence[Reading]:
-        paths = sorted(corpora.glob({**CORPORA, **ZEROS}[corpus]))
-        if not paths:
-            pytest.skip(f"the corpus {corpus} is not there")
-        fmt = Registry().format("corefud" if paths[0].suffix == ".conllu" else "conll")
-        readings = [reading for path in paths for reading in fmt.read(Source.of(path))]
-        gc.freeze()  # they stay: the collector would walk through them again and again
-        return readings
-
-    return read
-
-
 def back_and_lost(fmt: Format, reading: Reading) -> tuple[Reading, list[str]]:
     """Return what comes back of a reading, and what of it is reported as lost."""
     with reading_back_once():
@@ -148,13 +129,13 @@ def kept_of(layer: Layer, kept: Kept) -> Layer:
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
 def test_mentions_heads_and_clusters_come_back(
-    documents: Callable[[str], Sequence[Reading]], corpus: str, kept: Kept
+    documents_of: Callable[[str], Sequence[Reading]], corpus: str, kept: Kept
 ) -> None:
     fmt = Registry().format(kept.name)
     lost: Counter[str] = Counter()
     counts = [0, 0, 0]
     keys, responses = [], []
-    for reading in documents(corpus):
+    for reading in documents_of({**CORPORA, **ZEROS}[corpus]):
         layer = reading.layers[0]
         back, losses = back_and_lost(fmt, reading)
         lost.update(losses)
@@ -192,11 +173,11 @@ def partition(layer: Layer) -> set[frozenset[tuple[object, ...]]]:
     "name", ["csv-mentions", "label-studio", "mmax2", "prodigy", "sacr", "tei"]
 )
 def test_zeros_come_back_in_their_entities(
-    documents: Callable[[str], Sequence[Reading]], name: str
+    documents_of: Callable[[str], Sequence[Reading]], name: str
 ) -> None:
     fmt = Registry().format(name)
     documents_and_zeros = [0, 0]
-    for reading in documents("korkor"):
+    for reading in documents_of(ZEROS["korkor"]):
         back, _lost = back_and_lost(fmt, reading)
         assert back.problems == ()
         assert partition(back.layers[0]) == partition(reading.layers[0])
