@@ -12,7 +12,8 @@ from itertools import count
 from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import GLOBAL, Comment, ConlluTable, Sentence, Vocabulary
+from anaphora_formats.corefud.conllu_table import GLOBAL, Comment, ConlluTable, Sentence
+from anaphora_formats.corefud.vocabulary import Vocabulary
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
 

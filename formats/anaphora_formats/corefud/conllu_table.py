@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import itemgetter
@@ -33,7 +33,6 @@ from anaphora_formats.corefud.conllu_rows import (
     Written,
     column_of,
     parse_dependencies,
-    parse_features,
     read_heads,
     read_rows,
     read_usual,
@@ -41,9 +40,10 @@ from anaphora_formats.corefud.conllu_rows import (
     usual_heads,
     words_of,
 )
+from anaphora_formats.corefud.coreference_entries import MARKS, MiscColumns, MiscEntry
+from anaphora_formats.corefud.vocabulary import Vocabulary
 from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
-    EMPTY,
     ROOT,
     Document,
     EmptyNode,
@@ -65,11 +65,7 @@ _SHOWN = 5
 _WORDS = 250
 """Words that wait to be read or to become columns: enough that calls do not count, few enough to
 stay in the processor's cache."""
-_VOCABULARY = 500_000
-"""Words and features that the documents of a file share at most."""
 _COLUMNS = ("text", "lemma", "pos", "tag", "features", "deprel")
-MARKS = ("Bridge", "Entity", "SplitAnte")
-"""Entries of MISC that hold coreference, in alphabetical order."""
 _MARKED = tuple([f"{key}=" for key in MARKS])
 _KEY = "entity="
 _LATER = frozenset("FGHIJKLMNOPQRSTUVWXYZfghijklmnopqrstuvwxyz")
@@ -241,104 +237,6 @@ class Sentence(NamedTuple):
     first: int
     lines: list[str]
     after: int
-
-
-class MiscEntry(NamedTuple):
-    """The value of an entry of `MARKS`.
-
-    Attributes:
-        unit: Number of the node in the document: words and empty nodes counted together.
-        line: 1-based number of its line.
-        column: 1-based column of the value there.
-        value: What stands behind the equals sign.
-    """
-
-    unit: int
-    line: int
-    column: int
-    value: str
-
-
-class MiscColumns:
-    """The values of all entries with one of the keys of `MARKS`, a column for each fact of them.
-
-    Attributes:
-        units: As `MiscEntry.unit`, ascending.
-        lines: As `MiscEntry.line`.
-        columns: As `MiscEntry.column`.
-        values: As `MiscEntry.value`.
-    """
-
-    __slots__ = ("columns", "lines", "units", "values")
-
-    def __init__(self) -> None:
-        self.units: list[int] = []
-        self.lines: list[int] = []
-        self.columns: list[int] = []
-        self.values: list[str] = []
-
-    def __len__(self) -> int:
-        return len(self.units)
-
-    def __iter__(self) -> Iterator[MiscEntry]:
-        return map(MiscEntry, self.units, self.lines, self.columns, self.values)
-
-    def append(self, entry: MiscEntry) -> None:
-        """Add one behind all others."""
-        self.units.append(entry.unit)
-        self.lines.append(entry.line)
-        self.columns.append(entry.column)
-        self.values.append(entry.value)
-
-
-class _Words(dict[str, str]):
-    """Each text once, as the first object that it was seen as."""
-
-    def __missing__(self, text: str) -> str:
-        self[text] = text
-        return text
-
-
-class _Cells(dict[str, str]):
-    """What the cells of a column mean, each text once; ``_`` is nothing."""
-
-    def __init__(self, words: _Words) -> None:
-        super().__init__({"_": ""})
-        self._words = words
-
-    def __missing__(self, text: str) -> str:
-        found = self[text] = self._words[text]
-        return found
-
-
-class _Features(dict[str, FrozenDict[str, str]]):
-    """What the cells of the column FEATS mean, each once; those that are wrong are not kept."""
-
-    def __init__(self) -> None:
-        super().__init__({"_": EMPTY})
-        self.wrong = 0
-
-    def __missing__(self, text: str) -> FrozenDict[str, str]:
-        found = parse_features(text)
-        if found is None:
-            self.wrong += 1
-            return EMPTY
-        self[text] = found
-        return found
-
-
-class Vocabulary:
-    """The words, cells and features of the documents of one file, equal ones as one object."""
-
-    def __init__(self) -> None:
-        self.features = _Features()
-        self.words = _Words()
-        self.cells = _Cells(self.words)
-
-    @property
-    def is_large(self) -> bool:
-        """Whether it should make room for a new one: a file may hold a million documents."""
-        return len(self.words) + len(self.features) > _VOCABULARY
 
 
 class _Waiting:

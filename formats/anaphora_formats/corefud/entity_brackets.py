@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import MiscColumns
+from anaphora_formats.corefud.coreference_entries import MiscColumns
 
 USUAL = "eid-etype-head-other"
 """The order of CorefUD 1.x, for documents that bring none."""

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import ConlluTable, MiscEntry
+from anaphora_formats.corefud.conllu_table import ConlluTable
+from anaphora_formats.corefud.coreference_entries import MiscEntry
 from anaphora_formats.corefud.entity_brackets import (
     USUAL,
     EntityKeys,

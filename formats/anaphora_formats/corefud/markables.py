@@ -112,7 +112,7 @@ mentions."""
 _UNSTATED = -1
 """Place of a head that the file does not state."""
 _UNUSUAL = -2
-"""Place of a head that is no small number."""
+"""Place of a head that is not a small number."""
 
 
 class _Mention(NamedTuple):
@@ -154,10 +154,8 @@ class MarkableBuilder:
         Those that are a run of words without any mistake become columns.
         """
         heads = self._heads
-        # A token without a head is no top of an expression: as if it were its own.
-        above = heads
-        if None in heads:
-            above = [at if head is None else head for at, head in enumerate(heads)]
+        # A token without a head is not the top of an expression: as if it were its own.
+        above = [at if head is None else head for at, head in enumerate(heads)]
         names = self._names_of(mentions.labels)
         starts, ends, general = self._tokens_of(mentions)
         known: dict[str, _Stated] = {}
@@ -286,13 +284,13 @@ class MarkableBuilder:
         run = _run(minimum) if minimum else None
         return head, minimum, run, once(semantic), FrozenDict(found)
 
-    def _top(self, above: list[int | None], start: int, end: int) -> int | None:
+    def _top(self, above: list[int], start: int, end: int) -> int | None:
         """Return `tree_head` of a run of words."""
         if end - start <= _LONG:
             tops = [
                 index
                 for index, head in enumerate(above[start:end], start)
-                if not start <= head < end  # type: ignore[operator]
+                if not start <= head < end
             ]
             if len(tops) < 2:
                 return tops[0] if tops else None

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_documents import renamed
 from anaphora_formats.corefud.conllu_rows import NO_HEAD, cut_circles
-from anaphora_formats.corefud.conllu_table import BLANK_TAIL, MARKS
+from anaphora_formats.corefud.conllu_table import BLANK_TAIL
+from anaphora_formats.corefud.coreference_entries import MARKS
 from anaphora_formats.corefud.entity_brackets import EntityKeys
 from anaphora_formats.corefud.layer import usual_keys
 from anaphora_formats.corefud.misc_entries import MiscEntries, Nodes, WrittenNode

@@ -145,7 +145,7 @@ class SuparLayerReader:
     def _expect(self, entries: list[_Entry]) -> None:
         """Read the files that are written as usual, and the words that their lists name.
 
-        Whatever has to be said is said later, anaphor by anaphor.
+        Problems are reported later, anaphor by anaphor.
         """
         files = [file for entry in entries if (file := entry.id + ENDING) in self._names]
         self._usual = {file: usual_lists(self._folder, file) for file in files}

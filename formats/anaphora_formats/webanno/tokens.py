@@ -55,7 +55,7 @@ def tokens_of(words: list[str], table: WebannoTable, starts: list[int]) -> tuple
     tokens = [by_row[row] for row in rows]
     if len(tokens) == len(words):
         return tuple(tokens)
-    # Of a token that was split, the first word has what is said of it.
+    # The first word of a split token gets the values of the token.
     split = list(tokens_of_words(words))
     for start, token in zip(starts, tokens, strict=False):
         split[start] = token

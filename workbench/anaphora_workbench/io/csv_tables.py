@@ -5,7 +5,7 @@
    line ``sep=;`` before the header is passed over.
 3. Numbers are decimal numbers with a point. With semicolons between the columns, a decimal comma
    will do, too: so spreadsheets write tables in Spanish and most languages of Europe. In a table
-   with decimal commas ``1.234`` may be a thousand and more: it is no number there. An empty cell
+   with decimal commas ``1.234`` may be a thousand and more, and is refused. An empty cell
    is a gap, and so are ``NA`` and ``NaN`` in small or capital letters. An infinite number is none.
 4. Lines without anything in them are passed over.
 5. Spreadsheets run a cell that begins with ``=``, ``+``, ``-`` or ``@`` (or a tab or line end) as a
@@ -55,7 +55,7 @@ class NumberStyle:
     Attributes:
         comma: Whether a decimal comma is as good as a point.
         grouped: Whether some numbers have a decimal comma, so that a point may stand between
-            thousands: ``1.234`` is no number then, as nobody knows whether it is 1234.
+            thousands: ``1.234`` is refused then, as it may be 1234.
     """
 
     comma: bool = False
