@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
-from itertools import count
 from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import GLOBAL, Comment, ConlluTable, Sentence
+from anaphora_formats.corefud.conllu_table import GLOBAL, Comment, Comments, ConlluTable, Sentence
 from anaphora_formats.corefud.vocabulary import Vocabulary
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
 
-_comment = partial(tuple.__new__, Comment)
 _NEWDOC = re.compile(r"#\s*newdoc(?:\s+id\s*=(.*)|\s*)")
 
 
@@ -33,7 +30,7 @@ class _Block(NamedTuple):
         blank: Those of the lines before and behind it that hold blanks.
     """
 
-    comments: list[Comment]
+    comments: Comments
     first: int
     lines: list[str]
     before: int
@@ -52,39 +49,40 @@ def read_tables(
     tables = tables or TableReader(source, report)
     # A box, because a generator's variable would keep the last document alive behind its yield.
     current: list[ConlluTable] = []
-    waiting: list[Comment] = []
+    nothing = Comments((), [])
+    waiting = nothing
     blank: list[int] = []
     begins = False
     for block in _blocks(source, first):
         if _newdoc(block.comments):
-            if waiting and begins:
+            if waiting.texts and begins:
                 if current:
                     yield current.pop().complete()
                 current.append(tables.without_sentences(waiting))
                 _report_blank(blank, report)
-                waiting = []
-            elif waiting and current:
-                current[0].tail = waiting
+                waiting = nothing
+            elif waiting.texts and current:
+                current[0].tail = waiting.texts
                 _report_blank(blank, report)
-                waiting = []
+                waiting = nothing
             begins = True
         blank += block.blank
+        comments = waiting.followed_by(block.comments)
         if not block.lines:
-            waiting += block.comments
+            waiting = comments
             continue
-        comments = waiting + block.comments
         if begins or not current:
             if current:
                 yield current.pop().complete()
             current.append(tables.new(comments, block.before))
-        if waiting:
+        if waiting.texts:
             report.warning(
                 "conllu-comment-alone",
                 "an empty line parts these comments from their sentence; they are taken to the "
                 "next one",
-                waiting[0].line,
+                waiting.lines[0],
             )
-        waiting = []
+            waiting = nothing
         begins = False
         current[0].add_sentence(Sentence(comments, block.first, block.lines, block.after))
         _report_blank(blank, report)
@@ -93,7 +91,7 @@ def read_tables(
             yield current.pop().complete()
         current.append(tables.without_sentences(waiting))
     elif current:
-        current[0].tail = waiting
+        current[0].tail = waiting.texts
     if not current:
         raise FormatError(
             "the file contains no sentence; CoNLL-U has a line for each word, with ten columns "
@@ -133,8 +131,12 @@ def renamed(comments: list[str], doc_id: str) -> list[str]:
     return comments
 
 
-def _newdoc(comments: list[Comment]) -> list[Comment]:
-    return [one for one in comments if "newdoc" in one.text and is_newdoc(one.text)]
+def _newdoc(comments: Comments) -> list[Comment]:
+    return [
+        Comment(comments.lines[place], text)
+        for place, text in enumerate(comments.texts)
+        if "newdoc" in text and is_newdoc(text)
+    ]
 
 
 class TableReader:
@@ -147,7 +149,7 @@ class TableReader:
         self._names: set[str] = set()
         self._count = 0
 
-    def new(self, comments: list[Comment], before: int = 0) -> ConlluTable:
+    def new(self, comments: Comments, before: int = 0) -> ConlluTable:
         """Return a document that begins with these comments."""
         self._count += 1
         begin = _newdoc(comments)
@@ -176,16 +178,15 @@ class TableReader:
             table.blanks[-1] = before
         return table
 
-    def without_sentences(self, comments: list[Comment]) -> ConlluTable:
+    def without_sentences(self, comments: Comments) -> ConlluTable:
         """Return a document that has comments only."""
         table = self.new(comments)
-        table.comments.append(comments)
-        found = [comment for comment in comments if comment.text.startswith(GLOBAL)]
-        table.declarations += [(0, comment) for comment in found]
+        table.comments.append(comments.texts)
+        table.declarations += [(0, comment) for comment in comments.beginning_with(GLOBAL)]
         self._report.warning(
             "conllu-document-empty",
             f"the document '{table.doc_id}' contains no sentence",
-            comments[0].line,
+            comments.lines[0],
         )
         return table
 
@@ -237,5 +238,5 @@ def _block(first: int, lines: list[str], before: int, after: int, blank: list[in
         if line[0] != "#":
             break
         size += 1
-    comments = list(map(_comment, zip(count(first), lines[:size])))
+    comments = Comments(range(first, first + size), lines[:size])
     return _Block(comments, first + size, lines[size:], before, after, blank)

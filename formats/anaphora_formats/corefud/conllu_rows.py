@@ -115,8 +115,9 @@ class RunningText:
         ]
         stated: set[int] = set()
         before: dict[int, str] = {}
-        exact = [place for place, text in enumerate(misc) if "Spaces" in text]
-        if exact:
+        exact: list[int] = []
+        if "Spaces" in "\n".join(misc):
+            exact = [place for place, text in enumerate(misc) if "Spaces" in text]
             forms = list(forms)
         for place in exact:
             entries = dict([entry.partition("=")[::2] for entry in misc[place].split("|")])
@@ -233,7 +234,6 @@ class Rows:
         lines: 1-based line number of each word.
         given: The lines as they stand in the file.
         first: 1-based number of the first of them, 0 where each is a word.
-        text: All of them; no word has a text in a column that is not in here.
         repaired: Whether words may differ from their lines.
         ranges: Multiword tokens in order.
         empty: Empty nodes in order.
@@ -245,7 +245,6 @@ class Rows:
     lines: Sequence[int]
     given: list[str] = field(default_factory=list)
     first: int = 0
-    text: str = ""
     repaired: bool = False
     ranges: list[Range] = field(default_factory=list)
     empty: list[EmptyRow] = field(default_factory=list)
@@ -320,20 +319,21 @@ def words_of(first: int, lines: list[str]) -> Words | None:
     words: list[str] = []
     numbers: list[int] = []
     ranges: list[Range] = []
-    for number, line in enumerate(lines, first):
-        name = line[: line.find("\t")]
-        if "-" not in name:
-            words.append(line)
-            numbers.append(number)
-            continue
-        found, cells = _RANGE.fullmatch(name), line.split("\t")
-        place = len(words)
+    done = 0
+    for at in [at for at, line in enumerate(lines) if "-" in line[: line.find("\t")]]:
+        words += lines[done:at]
+        numbers += range(first + done, first + at)
+        done = at + 1
+        cells, place = lines[at].split("\t"), len(words)
+        found = _RANGE.fullmatch(cells[0])
         if found is None or len(cells) != 10 or "" in cells or found[1] != str(place + 1):
             return None
         end = int(found[2])
         if end - place < 2 or (ranges and ranges[-1].end > place):
             return None
-        ranges.append(Range(place, end, cells, number))
+        ranges.append(Range(place, end, cells, first + at))
+    words += lines[done:]
+    numbers += range(first + done, first + len(lines))
     if not words or not words[-1].startswith(f"{len(words)}\t") or ranges[-1].end > len(words):
         return None
     return Words(words, numbers, ranges)
@@ -343,8 +343,7 @@ def read_usual(sentences: Sequence[Words]) -> Rows | None:
     """Return the words of several sentences, ``None`` if a line is not what it seems to be."""
     sizes = [len(words.lines) for words in sentences]
     lines = list(chain.from_iterable([words.lines for words in sentences]))
-    text = "\n".join(lines)
-    cells = _cells(text, len(lines))
+    cells = _cells(lines)
     ids = list(chain.from_iterable(map(_IDS.__getitem__, map(slice, sizes))))
     ids[0] = ids[0].lstrip("\n")
     if cells is None or cells[::10] != ids:
@@ -355,32 +354,31 @@ def read_usual(sentences: Sequence[Words]) -> Rows | None:
         for words, shift in zip(sentences, accumulate(sizes, initial=0), strict=False)
         for multi in words.ranges
     ]
-    return Rows(cells, numbers, lines, text=text, ranges=ranges)
+    return Rows(cells, numbers, lines, ranges=ranges)
 
 
-def _cells(text: str, lines: int) -> list[str] | None:
+def _cells(lines: Sequence[str]) -> list[str] | None:
     """Return the cells of lines, or ``None`` if they do not have ten each that are not empty.
 
     The line end behind the last cell of a line stands before the first cell of the next one.
     """
-    parted = text.replace("\n", "\t\n")
-    cells = parted.split("\t")
-    return cells if len(cells) == 10 * lines and "\t\t" not in parted and cells[-1] else None
+    text = "\t\n".join(lines)
+    cells = text.split("\t")
+    return cells if len(cells) == 10 * len(lines) and "\t\t" not in text and cells[-1] else None
 
 
 def read_rows(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     """Sort the lines of a sentence."""
-    text = "\n".join(lines)
-    cells = _cells(text, len(lines))
+    cells = _cells(lines)
     if cells is not None and len(lines) < len(_IDS):
         ids = cells[::10]
         if not [None for name in ids[1:] if name[:1] != "\n"]:
             rows = _usual_rows(first, cells, ids, report)
             if rows is not None:
-                rows.given, rows.first, rows.text = lines, first, text
+                rows.given, rows.first = lines, first
                 return rows
     rows = _read_singly(first, lines, report)
-    rows.text, rows.repaired = text, True
+    rows.repaired = True
     return rows
 
 

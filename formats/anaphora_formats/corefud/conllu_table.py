@@ -223,6 +223,28 @@ class Comment(NamedTuple):
     text: str
 
 
+class Comments(NamedTuple):
+    """Comment lines, a column for their 1-based numbers and one for the whole of them."""
+
+    lines: Sequence[int]
+    texts: list[str]
+
+    def followed_by(self, others: Comments) -> Comments:
+        """Return these lines and others behind them."""
+        if not self.texts:
+            return others
+        return Comments([*self.lines, *others.lines], self.texts + others.texts)
+
+    def beginning_with(self, beginnings: str | tuple[str, ...]) -> list[Comment]:
+        """Return those that begin with one of some texts."""
+        lines = self.lines
+        return [
+            Comment(lines[place], text)
+            for place, text in enumerate(self.texts)
+            if text.startswith(beginnings)
+        ]
+
+
 class Sentence(NamedTuple):
     """The lines of a sentence.
 
@@ -233,7 +255,7 @@ class Sentence(NamedTuple):
         after: Number of empty lines behind it.
     """
 
-    comments: list[Comment]
+    comments: Comments
     first: int
     lines: list[str]
     after: int
@@ -294,7 +316,7 @@ class ConlluTable:
     def __init__(self, doc_id: str, report: DocumentProblems, vocabulary: Vocabulary) -> None:
         """Begin a document."""
         self.doc_id = doc_id
-        self.comments: list[list[Comment]] = []
+        self.comments: list[list[str]] = []
         self.heads: list[int | None] = []
         self.indices: list[int] = []
         self.empty_nodes: list[EmptyNode] = []
@@ -305,7 +327,7 @@ class ConlluTable:
         self.declarations: list[tuple[int, Comment]] = []
         self.begins: list[int] = []
         self.starts: list[int] = []
-        self.tail: list[Comment] = []
+        self.tail: list[str] = []
         self.blanks: dict[int, int] = {}
         self._report = report
         self.vocabulary = vocabulary
@@ -388,16 +410,15 @@ class ConlluTable:
 
     def _begin(self, sentence: Sentence, line: int, start: int) -> None:
         """Add a sentence that begins with a word in a line, without its words."""
-        for comment in sentence.comments:
-            if comment.text.startswith(_NOTABLE):
-                if comment.text.startswith(GLOBAL):
-                    self.declarations.append((len(self.comments), comment))
-                elif _NEWPAR.fullmatch(comment.text):
-                    self._paragraphs.append(start)
-                    self._waiting.paragraphs.append(start - self._waiting.start)
+        for comment in sentence.comments.beginning_with(_NOTABLE):
+            if comment.text.startswith(GLOBAL):
+                self.declarations.append((len(self.comments), comment))
+            elif _NEWPAR.fullmatch(comment.text):
+                self._paragraphs.append(start)
+                self._waiting.paragraphs.append(start - self._waiting.start)
         if sentence.after != 1:
             self.blanks[len(self.comments)] = sentence.after
-        self.comments.append(sentence.comments)
+        self.comments.append(sentence.comments.texts)
         self.begins.append(line)
         self.starts.append(start)
 
@@ -434,11 +455,11 @@ class ConlluTable:
         # Many forms and lemmas are new: these dicts are not asked for them, which calls Python.
         forms, lemmas, deprels = cells[1::10], cells[2::10], cells[7::10]
         forms = list(map(words.setdefault, forms, forms))
-        lemmas = list(map(meant.setdefault, lemmas, map(words.setdefault, lemmas, lemmas)))
-        if "_" in words and "_" in forms:
+        lemmas = list(map(words.setdefault, lemmas, lemmas))
+        if "_" in lemmas:
             lemmas = [
-                "_" if form == cell == "_" else lemma
-                for form, cell, lemma in zip(forms, cells[2::10], lemmas, strict=True)
+                "" if lemma == "_" != form else lemma
+                for form, lemma in zip(forms, lemmas, strict=True)
             ]
         columns = self._columns
         columns["text"] += forms
@@ -639,15 +660,14 @@ class ConlluTable:
         return tuple([Span(*ends) for ends in pairwise([*starts, len(self.heads)])])
 
     def _metadata(self, entity_keys: str) -> dict[str, Any]:
-        lines = self.comments[0] if self.comments else []
-        found: dict[str, Any] = told_by([comment.text for comment in lines])
-        blocks = ["\n".join([c.text for c in comments]) for comments in self.comments]
+        found: dict[str, Any] = told_by(self.comments[0] if self.comments else [])
+        blocks = list(map("\n".join, self.comments))
         written = "\n\n".join(blocks)
         if _SPEAKER_LINE in written:
             speakers = [_speaker(comments) for comments in self.comments]
             if any(speakers):
                 found["speakers"] = speakers
-        tail = [comment.text for comment in self.tail]
+        tail = self.tail
         if not blocks:  # nothing stands behind a sentence, or names fields, where there is none
             tail = [line for line in tail if not line.startswith(GLOBAL)]
             written, tail = "\n".join([f"# newdoc id = {self.doc_id}", *tail]), []
@@ -693,8 +713,8 @@ def _without_repetitions(cells: list[str], heads: list[int | None]) -> list[str]
     ]
 
 
-def _speaker(comments: list[Comment]) -> str:
+def _speaker(comments: list[str]) -> str:
     for comment in comments:
-        if comment.text.startswith(_SPEAKER_LINE) and (match := _SPEAKER.fullmatch(comment.text)):
+        if comment.startswith(_SPEAKER_LINE) and (match := _SPEAKER.fullmatch(comment)):
             return match[1].strip()
     return ""

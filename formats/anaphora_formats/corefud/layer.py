@@ -127,7 +127,7 @@ class CorefudLayerReader:
                     "name once, one of them eid or GRP; it is skipped",
                     comment.line,
                 )
-                table.comments[number].remove(comment)
+                table.comments[number].remove(comment.text)
             elif number and (not found or keys != self.keys):
                 self._report.error(
                     "corefud-global-place",
@@ -135,7 +135,7 @@ class CorefudLayerReader:
                     "belongs before the first sentence)",
                     comment.line,
                 )
-                table.comments[number].remove(comment)
+                table.comments[number].remove(comment.text)
             else:
                 self.keys = keys
                 found = True

@@ -21,7 +21,7 @@ import numpy as np
 
 from anaphora_formats.corefud.conllu_documents import TableReader, is_newdoc, read_tables
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
-from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, told_by
+from anaphora_formats.corefud.conllu_table import Comments, ConlluTable, told_by
 from anaphora_formats.corefud.entity_brackets import EntityKeys, split_brackets
 from anaphora_formats.corefud.layer import LINK, CorefudLayerReader
 from anaphora_formats.shared.byte_documents import (
@@ -142,7 +142,7 @@ class Reader:
             names=tuple(cluster_labels(layer, chains, ())),
             special=special,
             parts={whole: pieces for whole, pieces in parts.items() if len(pieces) > 1},
-            genre=told_by([comment.text for comment in comments]).get("genre", ""),
+            genre=told_by(comments).get("genre", ""),
             problems=tuple([p for p in problems if p.code not in OTHER_COLUMNS]),
             source=self.source.name,
         )
@@ -328,8 +328,8 @@ def _table(piece: ByteDocument, reader: Reader) -> MentionTable | None:
     if words is None or found is None or _has_unstated_heads(data, words, found):
         return None
     reader.layers.keys = keys
-    named = [Comment(piece.number, piece.begin)] if is_newdoc(piece.begin) else []
-    table = reader.tables.new(named)
+    named = [piece.begin] if is_newdoc(piece.begin) else []
+    table = reader.tables.new(Comments([piece.number], named))
     forms = words.rows[words.words]
     return MentionTable(
         doc_id=table.doc_id,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from anaphora_workbench.errors import ModelError
@@ -21,6 +22,7 @@ VERSION_OF = "version-of"
 """Key of the metadata of a document that is one of several versions of a text (its sentence with
 another pronoun): a name that all versions have. They are not independent of each other, and count
 as one text in statistics."""
+_HEAD = attrgetter("head")
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +293,7 @@ def _check_document(document: Document) -> None:
             code="sentences-broken",
         )
     # Lists and the loops inside of `min` and `max`: a novel has 300,000 tokens and 100,000 units.
-    heads = [head for token in document.tokens if (head := token.head) is not None]
+    heads = [head for head in map(_HEAD, document.tokens) if head is not None]
     if heads and not ROOT <= min(heads) <= max(heads) < size:
         index, head = next(
             (index, token.head)
