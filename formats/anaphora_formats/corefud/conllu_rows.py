@@ -18,7 +18,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate, chain
-from operator import add
 from typing import NamedTuple, TypeAlias
 
 from anaphora_workbench.errors import Problem, Severity
@@ -31,8 +30,6 @@ _MEANT = {written[1]: meant for meant, written in _WRITTEN.items()}
 _ESCAPE = re.compile(r"\\(.)")
 _NEEDS = re.compile(r"[\\ \t\n\r|]")
 
-_PIECES = 1 << 14
-"""Pieces of the running text that are kept apart at most: a novel has hundreds of thousands."""
 PARAGRAPH = "\n\n"
 """What parts paragraphs where the file does not say."""
 COLUMNS = ("ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DEPS", "MISC")
@@ -138,18 +135,17 @@ class RunningText:
                 gaps[place - 1] += space
             else:
                 self._gap += space
-        written = list(map(add, forms, gaps))
-        starts = list(accumulate(map(len, written), initial=self._size + len(self._gap)))
-        starts.pop()
-        ends = list(map(add, starts, map(len, forms)))
-        self._pieces += (self._gap, *written[:-1], forms[-1])
-        self._gap, self._size, self._fixed = gaps[-1], ends[-1], len(gaps) - 1 in stated
+        # The gap behind the last word waits for the next one.
+        written = [self._gap, *chain.from_iterable(zip(forms, gaps, strict=True))]
+        self._gap, self._fixed = written.pop(), len(gaps) - 1 in stated
+        borders = list(accumulate(map(len, written), initial=self._size))
+        self._size = borders[-1]
+        self._pieces.append("".join(written))
+        starts, ends = borders[1::2], borders[2::2]
         if owners:
             starts, ends = [starts[owner] for owner in owners], [ends[owner] for owner in owners]
         self._starts.fromlist(starts)
         self._ends.fromlist(ends)
-        if len(self._pieces) > _PIECES:
-            self._pieces = ["".join(self._pieces)]
 
     def offsets(self) -> PackedPairs:
         """Return the place of each word."""

@@ -99,7 +99,7 @@ class CorefudLayerReader:
     def _check_types(self, mentions: Mentions, markables: Sequence[Markable]) -> None:
         """Warn of mentions with another type than the first mention of the entity that has one."""
         types = [markable.semantic for markable in markables]
-        pairs = {pair for pair in zip(mentions.labels, types, strict=True) if pair[1]}
+        pairs = [pair for pair in set(zip(mentions.labels, types, strict=True)) if pair[1]]
         if len(pairs) == len({label for label, _ in pairs}):
             return
         first: dict[str, tuple[str, int]] = {}
