@@ -1,6 +1,7 @@
 """Many values at once: equal to those made one by one, and as strict."""
 
 import pickle
+from dataclasses import FrozenInstanceError
 
 import pytest
 
@@ -15,6 +16,14 @@ def test_values_made_by_columns_equal_those_made_one_by_one() -> None:
     assert made == [Token("Ana", pos="PROPN"), Token("ran", pos="VERB")]
     assert made[0].features is EMPTY
     assert hash(made[0]) == hash(Token("Ana", pos="PROPN"))
+
+
+def test_values_made_by_columns_are_of_their_class_and_cannot_be_changed() -> None:
+    (made,) = from_columns(Token, 1, text=["Ana"])
+    assert type(made) is Token
+    assert pickle.loads(pickle.dumps(made)) == Token("Ana")
+    with pytest.raises(FrozenInstanceError):
+        made.text = "Eva"  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("pos", [[], ["VERB"], ["VERB"] * 3])

@@ -27,7 +27,7 @@ from anaphora_workbench.io.missing_files import no_such_file
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
-_BLOCK = 1 << 18
+_BLOCK = 1 << 16
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
