@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -43,6 +42,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.clauses import SUBJECT, verb_group_start
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.layers import usual_class
 
 LEADS = "first"
 """First cell of the row of an empty node that stands before the first word of its sentence."""
@@ -242,27 +242,19 @@ def types_of(layer: Layer, labels: Mapping[str, str]) -> dict[str, str]:
     """Return the type that each markable is written with.
 
     CorefUD gives the type to the entity: readers such as Udapi warn of mentions that differ. It is
-    that of the mentions that were read with the label of an entity (the key's), else that of most
-    of its mentions, the first of these in the text where several are as many. A mention that was
-    read as one of this very entity keeps its own.
+    that of most of its mentions, those that were read with its label first (`usual_class`). A
+    mention that was read as one of this very entity keeps its own.
     """
     members: dict[str, list[Markable]] = {}
     for markable in layer.in_text_order():
         members.setdefault(labels[markable.id], []).append(markable)
     found: dict[str, str] = {}
     for label, mentions in members.items():
-        usual = _usual(mentions) if len(mentions) > 1 else mentions[0].semantic
+        usual = usual_class(mentions)
         for mention in mentions:
             kept = mention.attributes.get(ENTITY) == label
             found[mention.id] = mention.semantic if kept else usual
     return found
-
-
-def _usual(mentions: list[Markable]) -> str:
-    """Return the type of an entity, ``""`` where no mention has one."""
-    read = [one.semantic for one in mentions if one.semantic and ENTITY in one.attributes]
-    every = read or [one.semantic for one in mentions if one.semantic]
-    return Counter(every).most_common(1)[0][0] if every else ""
 
 
 class MiscEntries:

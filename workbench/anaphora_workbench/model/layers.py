@@ -13,6 +13,7 @@ where these are known.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -299,3 +300,21 @@ def cluster_labels(layer: Layer, chains: Chains, fresh: Iterable[str]) -> list[s
         wanted.append(label)
     unused = (label for label in fresh if label not in taken)
     return [next(unused) if label is None else label for label in wanted]
+
+
+def usual_class(mentions: Iterable[Markable]) -> str:
+    """Return the semantic class of an entity: that of most of its mentions that have one.
+
+    Of classes that as many mentions have, it is the one of the earliest. Where the entity came with
+    the file, only mentions count that the file has in it: others were joined to it later.
+
+    Args:
+        mentions: The mentions in text order.
+
+    Returns:
+        The class, ``""`` where no mention has one.
+    """
+    classed = [mention for mention in mentions if mention.semantic]
+    read = [mention.semantic for mention in classed if ENTITY in mention.attributes]
+    classes = Counter(read or [mention.semantic for mention in classed])
+    return max(classes, key=classes.__getitem__, default="")

@@ -28,6 +28,7 @@ from anaphora_workbench.annotation.session.entity_names import (
 from anaphora_workbench.annotation.session.links import Chain, ChainLog, LayerLinks, Order
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.layers import usual_class
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,10 @@ class Entity:
 
 @dataclass(slots=True)
 class _Summary:
-    """What is remembered of a chain: its best name, and the first mention that has a type."""
+    """What is remembered of a chain: its best name, and its type once somebody has asked."""
 
     naming: Naming
-    typed: tuple[Order, str] | None
+    semantic: str | None = None
 
 
 class Entities:
@@ -173,14 +174,17 @@ class Entities:
         return self._layer.markables.get(self._summary(chain).naming[-1])
 
     def semantic(self, entity_id: str) -> str:
-        """Return the type of an entity: that of its first mention that has one, else ``""``."""
+        """Return the type of an entity: that of most of its mentions; see `usual_class`."""
         self._build()
         chain = self._chains.get(entity_id)
         if chain is None:
             single = self._layer.markables.get(self._single_of.get(entity_id, ""))
             return single.semantic if single is not None else ""
-        typed = self._summary(chain).typed
-        return typed[1] if typed is not None else ""
+        known = self._summary(chain)
+        if known.semantic is None:
+            markables = self._layer.markables
+            known.semantic = usual_class(markables[order[-1]] for order in chain)
+        return known.semantic
 
     def entity(self, entity_id: str) -> Entity | None:
         """Return an entity as lists show it, ``None`` when it is gone."""
@@ -257,8 +261,8 @@ class Entities:
         log = self.links.begin_log() or ChainLog()
         for chain, lost in log.parted:
             known = chain.summary
-            if isinstance(known, _Summary) and _rests_on(known, lost):
-                chain.summary = None
+            if isinstance(known, _Summary):
+                chain.summary = None if _rests_on(known, lost) else _Summary(known.naming)
         touched = set(touched)
         for chain, got in (*log.joined, *self._with_touched(touched)):
             known = chain.summary
@@ -359,25 +363,18 @@ class Entities:
         known = chain.summary
         if not isinstance(known, _Summary):
             names = [order[-1] for order in chain]
-            start = _Summary(self._naming(names[0]), self._typed(names[0]))
+            start = _Summary(self._naming(names[0]))
             known = chain.summary = self._joined(start, names[1:])
         return known
 
     def _joined(self, known: _Summary, names: Iterable[str]) -> _Summary:
-        naming, typed = known.naming, known.typed
+        naming = known.naming
         for name in names:
             naming = max(naming, self._naming(name))
-            other = self._typed(name)
-            if other is not None and (typed is None or other < typed):
-                typed = other
-        return _Summary(naming, typed)
+        return _Summary(naming)
 
     def _naming(self, name: str) -> Naming:
         return naming_of(self._document, self._layer, self._layer.markables[name])
-
-    def _typed(self, name: str) -> tuple[Order, str] | None:
-        markable = self._layer.markables[name]
-        return (markable.order, markable.semantic) if markable.semantic else None
 
 
 def refers_alone(anaphor: Anaphor) -> bool:
@@ -390,5 +387,5 @@ def refers_alone(anaphor: Anaphor) -> bool:
 
 
 def _rests_on(known: _Summary, names: Collection[str]) -> bool:
-    """Tell whether what is remembered of a chain comes from one of some mentions."""
-    return known.naming[-1] in names or (known.typed is not None and known.typed[0][-1] in names)
+    """Tell whether the name that is remembered of a chain comes from one of some mentions."""
+    return known.naming[-1] in names
