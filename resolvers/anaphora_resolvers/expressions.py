@@ -26,6 +26,7 @@ from anaphora_workbench.model import FrozenDict, Layer, Markable, Span, Token, Z
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import NOTHING, AgreementFeatures
 from anaphora_workbench.model.language_tables import language_data
+from anaphora_workbench.model.markables import STATED
 from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.usual_spelling import composed
 
@@ -296,7 +297,8 @@ class Expressions:
         if traits.pronoun:
             return traits
         if markable.semantic:
-            traits = self._with_class(traits, markable.semantic, head)
+            guessed = self._recognised and STATED not in markable.attributes
+            traits = self._with_class(traits, markable.semantic, head, guessed=guessed)
         if traits.classes == _TIME and self.view.role[head] == "oblique":
             return replace(traits, when=True)
         return traits
@@ -515,11 +517,11 @@ class Expressions:
             return NOTHING
         return self.language.noun_classes(token.lemma or token.text)
 
-    def _with_class(self, traits: Traits, label: str, head: int) -> Traits:
-        """Return traits with the semantic class that the corpus or a recogniser gives.
+    def _with_class(self, traits: Traits, label: str, head: int, *, guessed: bool) -> Traits:
+        """Return traits with the semantic class that the corpus, a person or a recogniser gives.
 
-        Of names a recogniser is believed when it calls them persons' or times; against a title or
-        a first name, or what the text says of the bearer, it is not.
+        Of names a recogniser, which guesses, is believed when it calls them persons' or times;
+        against a title or a first name, or what the text says of the bearer, it is not.
         """
         semantic = self.language.semantic_classes.get(label.lower())
         if semantic is None:
@@ -530,10 +532,10 @@ class Expressions:
             # *The Netherlands* is one country.
             agreement = replace(agreement, number=EITHER_NUMBER)
         if semantic in LIVING:
-            if classes == PERSON and self._is_guessed(traits, head):
+            if classes == PERSON and guessed and self._may_be_none(traits, head):
                 return replace(traits, classes=classes)
             return replace(traits, classes=classes, agreement=replace(agreement, animate=True))
-        doubtful = semantic in _DOUBTED and self._recognised and self.view.deps.pos[head] == "PROPN"
+        doubtful = semantic in _DOUBTED and guessed and self.view.deps.pos[head] == "PROPN"
         if doubtful and agreement.animate:
             return traits
         # A first name or *king* in the name of a place or a firm tells no gender.
@@ -546,12 +548,12 @@ class Expressions:
             doubtful=doubtful,
         )
 
-    def _is_guessed(self, traits: Traits, head: int) -> bool:
+    def _may_be_none(self, traits: Traits, head: int) -> bool:
         """Tell whether a recogniser alone says that a name of one word is a person's.
 
         Names of towns and firms are among them, so *it* may take them up.
         """
-        named = self._recognised and self.view.deps.pos[head] == "PROPN"
+        named = self.view.deps.pos[head] == "PROPN"
         return named and not traits.agreement.animate and name_span(self.view, head) is None
 
     def _name_gender(

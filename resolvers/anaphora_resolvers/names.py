@@ -10,6 +10,7 @@ different titles have different bearers: *Mrs. Lee* tells no sex of *Dr. Lee*; n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from anaphora_resolvers.dependencies import NONE
@@ -47,14 +48,31 @@ def name_words(markable: Markable, head: int, view: TextView) -> frozenset[str]:
         head: Its head token.
         view: The parse.
     """
+    return frozenset(name_words_in_order(markable, head, view))
+
+
+def name_words_in_order(markable: Markable, head: int, view: TextView) -> tuple[str, ...]:
+    """Return `name_words` in their order."""
     tokens, language = view.document.tokens, view.language
     if markable.realisation != "overt" or language.pos_of(tokens[head]) != "PROPN":
-        return NOTHING
+        return ()
     span = markable.head_span or name_span(view, head)
     words = [tokens[index].text.lower() for index in ([head] if span is None else span)]
     titles = language.titles
     named = [w for w in words if w not in titles and w not in language.title_sex]
-    return frozenset(named or words)
+    return tuple(named or words)
+
+
+def is_part_of_name(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether a name is a first or a last name in another one, or the same: *Marta (Quinn)*.
+
+    Args:
+        one: The words of a name, as `name_words_in_order` returns them.
+        other: Those of another.
+    """
+    short, long = sorted((tuple(one), tuple(other)), key=len)
+    size = len(short)
+    return bool(short) and short in (long[:size], long[-size:])
 
 
 @dataclass(slots=True)

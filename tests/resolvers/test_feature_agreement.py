@@ -10,7 +10,8 @@ import pytest
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.preprocessors.parsed import RECOGNISED
-from anaphora_workbench.model import Anaphor, Layer, Markable, Span
+from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Span
+from anaphora_workbench.model.markables import STATED
 
 Build = Callable[..., Any]
 
@@ -303,6 +304,51 @@ def test_a_recogniser_that_calls_a_name_no_person_excludes_no_person(
     (found,) = SuparCandidateFinder().start(document, layer).candidates(Anaphor("he")).candidates
     (verdict,) = [verdict for verdict in found.verdicts if verdict.constraint == "semantic"]
     assert verdict.outcome.value == outcome
+
+
+TWO_NAMES = """
+    Rivera Rivera PROPN Number=Sing 3 nsubj
+    Quinn Quinn PROPN Number=Sing 1 flat
+    spoke speak VERB VerbForm=Fin 0 root
+
+    {name} {name} PROPN Number=Sing 2 nsubj
+    laughed laugh VERB VerbForm=Fin 0 root
+    """
+
+
+@pytest.mark.parametrize("label", ["place", "thing"])
+@pytest.mark.parametrize(
+    ("name", "recognised", "stated", "outcome"),
+    [
+        ("Rivera", True, False, "unknown"),
+        ("Quinn", True, False, "unknown"),
+        ("Blake", True, False, "fail"),
+        ("Rivera", False, False, "fail"),
+        ("Rivera", True, True, "fail"),
+    ],
+)
+def test_a_guessed_class_does_not_part_a_name_from_the_longer_one_that_it_is_part_of(
+    parse: Build, label: str, name: str, recognised: bool, stated: bool, outcome: str
+) -> None:
+    layer = Layer.build(
+        "spacy",
+        [
+            Markable("whole", (Span(0, 2),), 0, semantic="person"),
+            Markable(
+                "name",
+                (Span(3, 4),),
+                3,
+                semantic=label,
+                attributes=FrozenDict({STATED: "yes"} if stated else {}),
+            ),
+        ],
+        metadata={RECOGNISED: "a model"} if recognised else {},
+    )
+    session = SuparCandidateFinder().start(parse(TWO_NAMES.format(name=name)), layer)
+    asked = Anaphor("name", "name")
+    for (found,) in (session.candidates(asked).candidates, session.judge(asked, ["whole"])):
+        (verdict,) = [verdict for verdict in found.verdicts if verdict.constraint == "semantic"]
+        assert verdict.outcome.value == outcome
 
 
 def test_an_english_demonstrative_is_no_person_for_he_or_she(sample: Build) -> None:

@@ -278,6 +278,89 @@ def test_a_pronoun_in_a_relative_clause_may_refer_to_the_whole(sample: Build) ->
     assert text.outcome("i-within-i", "his", "his dog") == "fail"
 
 
+@pytest.mark.parametrize(
+    ("rows", "inner", "outer", "outcome"),
+    [
+        (
+            """
+            Her     her     PRON  Poss=Yes|PronType=Prs|Person=3 2 nmod:poss
+            brother brother NOUN  Number=Sing 4 nsubj
+            Tom     Tom     PROPN Number=Sing 2 appos
+            slept   sleep   VERB  VerbForm=Fin 0 root
+            """,
+            "Tom",
+            "Her brother Tom",
+            "unknown",
+        ),
+        (
+            """
+            Her     her     PRON  Poss=Yes|PronType=Prs|Person=3 2 nmod:poss
+            brother brother NOUN  Number=Sing 5 nsubj
+            ,       ,       PUNCT _ 4 punct
+            Tom     Tom     PROPN Number=Sing 2 appos
+            slept   sleep   VERB  VerbForm=Fin 0 root
+            """,
+            "Tom",
+            "Her brother , Tom",
+            "unknown",
+        ),
+        (
+            """
+            Paris   Paris   PROPN Number=Sing 4 nsubj
+            ,       ,       PUNCT _ 3 punct
+            France  France  PROPN Number=Sing 1 appos
+            slept   sleep   VERB  VerbForm=Fin 0 root
+            """,
+            "France",
+            "Paris , France",
+            "fail",
+        ),
+        (
+            """
+            the     the     DET   PronType=Art 2 det
+            king    king    NOUN  Number=Sing 5 nsubj
+            of      of      ADP   _ 4 case
+            Spain   Spain   PROPN Number=Sing 2 nmod
+            slept   sleep   VERB  VerbForm=Fin 0 root
+            """,
+            "Spain",
+            "the king of Spain",
+            "fail",
+        ),
+    ],
+)
+def test_a_name_in_apposition_may_name_the_same_as_the_phrase_around_it(
+    sample: Build, rows: str, inner: str, outer: str, outcome: str
+) -> None:
+    text = sample(rows)
+    assert text.outcome("i-within-i", inner, outer) == outcome
+    admissible = text.candidate(inner, outer).admissible
+    assert admissible is (outcome == "unknown")
+
+
+def test_two_phrases_with_one_head_may_name_the_same_but_a_pronoun_inside_may_not(
+    parse: Build,
+) -> None:
+    document = parse(
+        """
+        Aunt    aunt    NOUN  Number=Sing 2 compound
+        Polly   Polly   PROPN Number=Sing 3 nsubj
+        slept   sleep   VERB  VerbForm=Fin 0 root
+
+        She     she     PRON  Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 nsubj
+        herself herself PRON  Gender=Fem|Number=Sing|Person=3|PronType=Prs|Reflex=Yes 1 nmod
+        slept   sleep   VERB  VerbForm=Fin 0 root
+        """
+    )
+    spans = {"whole": Span(0, 2), "name": Span(1, 2), "both": Span(3, 5), "she": Span(3, 4)}
+    markables = [Markable(name, (span,)) for name, span in spans.items()]
+    session = SuparCandidateFinder().start(document, Layer.build("gold", markables))
+    for asked, other, outcome in (("name", "whole", "unknown"), ("she", "both", "fail")):
+        (found,) = session.judge(Anaphor(asked), [other])
+        (verdict,) = [v for v in found.verdicts if v.constraint == "i-within-i"]
+        assert verdict.outcome.value == outcome
+
+
 def test_a_clause_that_completes_a_noun_is_not_relative(sample: Build) -> None:
     text = sample(
         f"""

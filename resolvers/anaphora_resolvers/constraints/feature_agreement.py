@@ -63,8 +63,12 @@ _NEUTER_FOR_THING = unknown(
 )
 _ANY_CLASS = unknown("semantic.any", "The pronoun can refer to persons and to things.")
 _TIME_ADVERBIAL = fails("semantic.time-adverbial", "It only says when something happens.")
-_PERSON_FOR_THING = fails(
+PERSON_FOR_THING = fails(
     "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
+)
+GUESSED_NAME = unknown(
+    "semantic.guessed-name",
+    "One name is part of the other, and the program has only guessed what each of them names.",
 )
 _LIVING = passes("semantic.living", "It names a person or an animal, as the pronoun does.")
 _THING = passes("semantic.thing", "It names something that the pronoun can refer to.")
@@ -181,7 +185,7 @@ def judge_class(anaphor: Traits, candidate: Traits) -> Verdict:
     if animate:
         return _living(anaphor, candidate)
     if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
-        return _PERSON_FOR_THING
+        return PERSON_FOR_THING
     if theirs is None and candidate.classes == _PERSON:
         return _UNKNOWN_CLASS
     return _THING

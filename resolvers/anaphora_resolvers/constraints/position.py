@@ -7,7 +7,9 @@ candidate and depends on the candidate's clause. *Dile a Juan*: the clitic repea
 
 An expression and a part of it do not refer to the same thing. *His dog* is not a candidate for
 *His*. The exceptions are a pronoun in a relative clause of its antecedent (*the man who lost his
-wallet*) and a reflexive that emphasizes it (*the man himself*).
+wallet*), a reflexive that emphasizes it (*the man himself*), and noun phrases that name one thing
+together: a noun with a name in apposition (*her brother Tom*, *the poet Auden*), and two phrases
+with one head (*Aunt Polly*).
 """
 
 from __future__ import annotations
@@ -16,9 +18,10 @@ from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.feature_agreement import is_living
 from anaphora_resolvers.constraints.named_behind import is_speaker_behind, repeated_by, repeats
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
-from anaphora_workbench.model import Verdict
+from anaphora_workbench.model import Span, Verdict
 
 BEFORE = passes("precedence.before", "It comes before the pronoun.")
 _NESTED = passes("precedence.holds", "It begins before the pronoun and contains it.")
@@ -108,10 +111,15 @@ _REPEATS_HOLDER = fails(
     "i-within-i.repeats-holder", "It repeats the phrase that contains the pronoun."
 )
 _HOST = fails("i-within-i.host", "It is the word that contains the clitic.")
+_APPOSITION = unknown(
+    "i-within-i.apposition", "A noun and a name next to each other may name the same."
+)
+_SAME_HEAD = unknown("i-within-i.same-head", "Both have the same head, so they may name the same.")
 _SAME = fails("i-within-i.same-words", "It consists of the same words.")
 _BESIDE = passes(
     "i-within-i.beside-clause", "The pronoun is in a clause that is added to it, not in it."
 )
+_NOUN_AND_NAME = {"NOUN", "PROPN"}
 _ADDED = frozenset(("adverbial-clause", "conjunct", "parataxis"))
 """Clauses that stand beside what another says (*I stayed, because it ...*)."""
 
@@ -130,8 +138,31 @@ def judge_within_itself(anaphor: Expression, candidate: Expression, view: TextVi
     if theirs.contains(ours):
         if ours.contains(theirs):
             return _SAME
-        return _holds(anaphor, candidate, view)
-    return _HELD if ours.contains(theirs) else APART
+        return _together(candidate, anaphor, view) or _holds(anaphor, candidate, view)
+    if ours.contains(theirs):
+        return _together(anaphor, candidate, view) or _HELD
+    return APART
+
+
+def _together(whole: Expression, part: Expression, view: TextView) -> Verdict | None:
+    """Return why a noun phrase and another one inside of it may name the same, if they may.
+
+    A noun stands right before the name (*her brother Tom*), or the parse calls one the apposition
+    of the other (*her brother, Tom*). Two names (*Paris, France*) or nouns are no such pair.
+    """
+    if whole.kind or part.kind or not view.parsed or whole.whole or part.whole:
+        return None
+    if whole.head == part.head:
+        return _SAME_HEAD
+    deps = view.deps
+    if {deps.pos[whole.head], deps.pos[part.head]} != _NOUN_AND_NAME:
+        return None
+    noun, name = whole, part
+    if deps.pos[noun.head] == "PROPN":
+        noun, name = part, whole
+    span = name_span(view, name.head) or Span(name.head, name.head + 1)
+    explains = deps.relation[part.head] == "apposition" and (deps.governor[part.head] == whole.head)
+    return _APPOSITION if explains or noun.head + 1 == span.start else None
 
 
 def judge_clause_within(anaphor: Expression, clause: Expression, view: TextView) -> Verdict:

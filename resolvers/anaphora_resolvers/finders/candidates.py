@@ -19,7 +19,9 @@ from dataclasses import replace
 from anaphora_resolvers.constraints import NAMES, Judges
 from anaphora_resolvers.constraints.binding import DOUBLED, NONE_BOUND, UNBOUND
 from anaphora_resolvers.constraints.feature_agreement import (
+    GUESSED_NAME,
     NO_RECEIVER,
+    PERSON_FOR_THING,
     SAID_OF,
     is_living,
     is_mere_thing,
@@ -40,6 +42,7 @@ from anaphora_resolvers.constraints.position import (
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.finders.clause_antecedents import ClauseAntecedents, takes_clauses
+from anaphora_resolvers.names import is_part_of_name, name_words_in_order
 from anaphora_resolvers.preprocessors.parsed import RECOGNISED
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
@@ -185,6 +188,28 @@ def _earlier_first(
         verdicts = [refusal if it == behind else it for it in judged[number].verdicts]
         judged[number] = replace(judged[number], verdicts=tuple(verdicts))
     return judged
+
+
+def _same_name_kept(
+    judged: list[Candidate], found: Sequence[Expression], asked: Expression, view: TextView
+) -> list[Candidate]:
+    """Admit persons for a name that a recogniser takes for no person's and that is part of theirs.
+
+    *Marta Quinn wrote. Marta* ..., where the recogniser takes *Marta* for a place.
+    """
+    words = name_words_in_order(asked.markable, asked.head, view)
+    return [
+        replace(
+            candidate,
+            verdicts=tuple(
+                [GUESSED_NAME if it == PERSON_FOR_THING else it for it in candidate.verdicts]
+            ),
+        )
+        if PERSON_FOR_THING in candidate.verdicts
+        and is_part_of_name(words, name_words_in_order(other.markable, other.head, view))
+        else candidate
+        for candidate, other in zip(judged, found, strict=True)
+    ]
 
 
 def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> list[Candidate]:
@@ -501,7 +526,8 @@ class SuparSession:
     def _judged(self, asked: Expression, found: Iterable[Expression], verb: str) -> list[Candidate]:
         """Return candidates of an anaphor, whose verb is given, with verdicts and records."""
         judge = self._judges.asked(asked)
-        return [
+        found = list(found)
+        judged = [
             Candidate(
                 expression.markable.id,
                 judge.verdicts(expression),
@@ -509,6 +535,7 @@ class SuparSession:
             )
             for expression in found
         ]
+        return _same_name_kept(judged, found, asked, self.view) if asked.traits.doubtful else judged
 
     def _record(self, asked: Expression, candidate: Expression, verb: str) -> CandidateRecord:
         name = candidate.markable.id

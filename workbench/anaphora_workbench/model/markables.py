@@ -13,6 +13,9 @@ from anaphora_workbench.model.quotation_marks import with_pairs
 FOUND = "found"
 """Key of `Markable.attributes`: the preprocessor that found the noun phrase, which neither a file
 nor a person has marked."""
+STATED = "class.stated"
+"""Key of `Markable.attributes`: ``yes`` where an annotator has said of which semantic class the
+entity is, so that a recogniser's model has not guessed it."""
 CLAUSE = "clause"
 """Phrase of a clause that *it*, *this* or *that* stands for; its head is the predicate."""
 ZERO_SIGN = "Ø"

@@ -22,9 +22,9 @@ from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, Message, refused
 from anaphora_workbench.edits import AddMarkable, Batch, ReplaceMarkable, SetAnaphor, SetBridges
 from anaphora_workbench.errors import EditError
-from anaphora_workbench.model import Anaphor, Markable, Reference, Span
+from anaphora_workbench.model import Anaphor, FrozenDict, Markable, Reference, Span
 from anaphora_workbench.model.language import is_pronominal
-from anaphora_workbench.model.markables import called
+from anaphora_workbench.model.markables import STATED, called
 
 SET_TYPE = "Set entity type"
 _SEARCHED = 600
@@ -161,11 +161,19 @@ class EntityCommands:
             return refused("entity-gone")
         markables = [session.layer.markables[name] for name in mentions]
         edits = [
-            ReplaceMarkable(replace(markable, semantic=label))
+            ReplaceMarkable(replace(markable, semantic=label, attributes=attributes))
             for markable in markables
-            if markable.semantic != label
+            if (attributes := _stated(markable, label)) != markable.attributes
+            or markable.semantic != label
         ]
         if not edits:
             return Change()
         change = session.save(Batch(tuple(edits), SET_TYPE))
         return replace(change, show=session.active) if change.saved else change
+
+
+def _stated(markable: Markable, label: str) -> FrozenDict[str, str]:
+    """Return the attributes of a mention whose class an annotator has stated, or taken away."""
+    if label:
+        return markable.attributes.updated({STATED: "yes"})
+    return markable.attributes.without(STATED)
