@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from anaphora_formats.corefud.misc_entries import types_of
 from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.entity_letters import letters_of
 from anaphora_workbench.annotation.session.entity_names import naming_of, says_itself, short_name
 from anaphora_workbench.annotation.session.values import AnaphorState, Change
+from anaphora_workbench.edits import ReplaceMarkable
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Token
 
 NORA, SHE, SHE2, HER, OLD_MAN, HE = "m2", "m1", "m13", "m24", "m14", "m23"
@@ -333,6 +335,33 @@ def test_a_type_is_said_of_all_mentions_in_one_edit(english: Any) -> None:
     assert not work.set_type(nora, "person").saved
     english.session.undo()
     assert english.session.layer == before
+
+
+@pytest.mark.parametrize(
+    ("classes", "usual"),
+    [
+        (("person", "place", "place"), "place"),
+        (("person", "", "place"), "person"),  # as many: the earliest
+        (("place", "person", ""), "place"),
+        (("", "", "thing"), "thing"),
+        (("", "", ""), ""),
+    ],
+)
+def test_an_entity_has_the_type_of_most_of_its_mentions_in_lists_and_in_corefud(
+    english: Any, classes: tuple[str, ...], usual: str
+) -> None:
+    link(english, (SHE2, NORA), (HER, SHE2))
+    session = english.session
+    nora = session.entities.of(NORA)
+    assert session.entities.semantic(nora) == ""
+    for name, label in zip((NORA, SHE2, HER), classes, strict=True):
+        markable = session.layer.markables[name]
+        session.save(ReplaceMarkable(replace(markable, semantic=label)))
+    assert session.entities.semantic(nora) == usual
+    labels = dict.fromkeys(session.layer.markables, "other") | dict.fromkeys((NORA, SHE2, HER), "n")
+    assert types_of(session.layer, labels)[SHE2] == usual
+    english.chain.unlink(HER)
+    assert session.entities.semantic(nora) == next(filter(None, classes[:2]), "")
 
 
 # Letters

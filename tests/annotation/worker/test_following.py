@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from anaphora_workbench.annotation.session.planned_edits import agreement_set, respanned
 from anaphora_workbench.annotation.worker.following import Following
-from anaphora_workbench.edits import Edit, SetAntecedents, SetReference
-from anaphora_workbench.model import Layer, Reference
+from anaphora_workbench.edits import Edit, SetAntecedents, SetKind, SetReference
+from anaphora_workbench.errors import EditError
+from anaphora_workbench.model import Layer, Reference, Span
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -71,6 +74,63 @@ def test_whatever_is_decided_wherever_the_answers_are_those_of_a_new_beginning(
         anew = follower(project, resolver, followed.layer_of_answers())
         horizon = chance.choice((1, 1, 3, -1))
         assert given(followed, names[place], horizon) == given(anew, names[place], horizon)
+
+
+def a_correction(chance: random.Random, project: Project) -> Edit:
+    """Return a correction of an expression: of number and gender, of its words, or of its kind."""
+    layer = project.layer("text", "ana")
+    way = chance.randrange(3)
+    if way == 0:
+        return SetKind(chance.choice(list(layer.anaphors)), chance.choice(("poss", "name", "demo")))
+    markable = chance.choice([m for m in layer.in_text_order() if m.realisation == "overt"])
+    if way == 1:
+        value = chance.choice(("Plur", "Sing"))
+        return agreement_set(markable, "Number", value)
+    near = [m for m in layer.in_text_order() if m.id != markable.id]
+    spans = (Span(markable.start, markable.end + 1),)
+    return respanned(project.document("text"), near, markable, spans)
+
+
+@pytest.mark.parametrize("resolver", ["supar", "ranker"])
+def test_after_corrections_of_expressions_the_answers_are_those_of_a_new_beginning(
+    project: Project, resolver: str
+) -> None:
+    chance = random.Random(11)
+    names = [a.markable for a in project.layer("text", "ana").anaphors_in_text_order()]
+    followed = follower(project, resolver)
+    changed = 0
+    before = given(followed, "", -1)
+    for _round in range(12):
+        if project.numbers_in_force("text", "ana") and chance.random() < 0.2:
+            project.undo("text", "ana")
+        else:
+            with suppress(EditError):
+                project.record("text", "ana", a_correction(chance, project))
+        followed.follow(project.layer("text", "ana"))
+        anew = follower(project, resolver, followed.layer_of_answers())
+        first = chance.choice(names)
+        assert given(followed, first, 4) == given(anew, first, 4)
+        now = given(followed, "", -1)
+        assert now == given(anew, "", -1)
+        changed += now != before
+        before = now
+    assert changed
+
+
+def test_a_resolver_for_whole_texts_knows_a_correction_when_all_is_asked_for(
+    project: Project,
+) -> None:
+    followed = follower(project, "sieves")
+    assert not any(one.unaware for one in followed.propose("", 4) if one is not None)
+    layer = project.layer("text", "ana")
+    she = next(m for m in layer.in_text_order() if m.id in layer.anaphors)
+    project.record("text", "ana", agreement_set(she, "Number", "Plur"))
+    followed.follow(project.layer("text", "ana"))
+    old = [one for one in followed.propose("", 40) if one is not None and one.answer.given]
+    assert any(one.unaware for one in old)
+    new = given(followed, "", -1)
+    assert new == given(follower(project, "sieves"), "", -1)
+    assert not any(one.unaware for one in followed.propose("", 40) if one is not None)
 
 
 def given(desk: Following, first: str, horizon: int) -> dict[str, tuple[Any, ...]]:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.reasons import about
@@ -253,8 +254,10 @@ def test_the_filter_is_shown_and_can_be_taken_away(
 
 
 def test_empty_lists_say_why_they_are_empty(panel: CandidatePanel, english: Question) -> None:
+    panel.set_keys("R", "0")
     panel.set_rows((), -1)
-    assert panel.empty.text() == "Constraints reject every candidate."
+    rejected = "Press 0 to see the rejected candidates and why; you can choose them."
+    assert panel.empty.text() == f"Constraints reject every candidate. {rejected}"
     panel.set_rows((), -1, filter="zz")
     assert panel.empty.text() == "No candidate contains this text."
     panel.set_question(replace(english, rows=()))
@@ -262,6 +265,28 @@ def test_empty_lists_say_why_they_are_empty(panel: CandidatePanel, english: Ques
     assert panel.empty.text().startswith("There are no candidates.")
     panel.set_question(None)
     assert panel.empty.text().startswith("Choose an anaphor")
+
+
+def test_a_name_that_nothing_before_it_has_is_probably_a_first_mention(
+    panel: CandidatePanel, english: Question
+) -> None:
+    panel.set_keys("R", "0")
+    name = replace(english, anaphor=replace(english.anaphor, kind="name"))
+    panel.set_question(name)
+    panel.set_rows((), -1)
+    first = (
+        "No earlier expression has this name or these words, so this is probably a first mention. "
+        "Press R to record a new entity."
+    )
+    rejected = "Press 0 to see the rejected candidates and why; you can choose them."
+    assert panel.empty.text() == f"{first} {rejected}"
+    panel.set_question(replace(name, rows=()))
+    panel.set_rows((), -1)
+    assert panel.empty.text() == first
+    matching = tuple([replace(row, match=Match.NAME) for row in name.rows])
+    panel.set_question(replace(name, rows=matching))
+    panel.set_rows((), -1)
+    assert panel.empty.text() == f"Constraints reject every candidate. {rejected}"
 
 
 def test_the_menu_of_a_row_shows_it_in_the_text(qtbot: QtBot, panel: CandidatePanel) -> None:

@@ -20,6 +20,7 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.annotating import reproposer
+from anaphora_workbench.ui.panels.candidates import QuestionHead
 
 command = pytest.mark.command
 
@@ -128,3 +129,45 @@ def test_learning_is_switched_off_and_on_and_kept(story: Any) -> None:
         assert "adapt" in story.message
         with Project.open(story.window.work.path, read_only=True) as project:
             assert learns(project) is wanted
+
+
+@pytest.fixture
+def supar_story(begun: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The story at *it*, proposed for by `supar`, whose answers are waited for."""
+    monkeypatch.setattr(reproposer, "AT_ONCE_MS", 30_000)
+    driven = begun("story", resolver="supar")
+    driven.until(lambda: not driven.session.answers.empty and not driven.window.proposing.busy)
+    driven.go("she")
+    return driven
+
+
+@command("anaphor.agreement", "edit.undo")
+def test_a_correction_acts_on_the_proposal_that_is_shown(supar_story: Any) -> None:
+    session = supar_story.session
+    first = session.question
+    supar_story.press("A", "P", "Esc")
+    corrected = session.question
+    assert not corrected.corrected
+    assert corrected.proposed != first.proposed
+    assert corrected.why != first.why
+    supar_story.run("edit.undo")
+    back = session.question
+    assert not back.corrected
+    assert (back.proposed, back.why) == (first.proposed, first.why)
+
+
+@command("anaphor.agreement")
+def test_a_proposal_that_comes_late_after_a_correction_is_marked_until_then(
+    supar_story: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reproposer, "AT_ONCE_MS", 0)
+    session = supar_story.session
+    first = session.question
+    supar_story.press("A", "P", "Esc")
+    assert session.question.corrected
+    head = supar_story.window.findChild(QuestionHead)
+    assert "before your correction" in head.sentence()
+    supar_story.until(lambda: not session.question.corrected)
+    assert session.question.proposed != first.proposed
+    assert "before your correction" not in head.sentence()
+    assert "takes your correction into account" in supar_story.message

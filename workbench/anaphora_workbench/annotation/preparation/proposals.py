@@ -71,11 +71,13 @@ class Proposed:
         anaphor: Id of its markable.
         answer: The answer.
         strangers: Markables that the answer names and the layer lacks.
+        unaware: Whether the resolver does not know the annotator's corrections of expressions.
     """
 
     anaphor: str
     answer: ProposedAnswer
     strangers: tuple[Markable, ...] = ()
+    unaware: bool = False
 
 
 def silent_ones(

@@ -70,6 +70,8 @@ class ProposedAnswer:
 
 
 NO_ANSWER = ProposedAnswer()
+STORED = -1
+"""How many corrections a stored answer knows: fewer than any that has come since."""
 
 
 def answer_of(anaphor: Anaphor) -> ProposedAnswer:
@@ -121,6 +123,9 @@ class ResolverAnswers:
         name: The resolver.
         layer: Its stored answers.
         known: Ids of markables that the annotator's layer has, or has had.
+
+    Attributes:
+        corrections: How often the annotator has corrected expressions since, or taken that back.
     """
 
     def __init__(
@@ -134,6 +139,10 @@ class ResolverAnswers:
         self._newer: dict[str, ProposedAnswer] = {}
         self._outlines: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {}
+        self._stored: Mapping[str, Markable] = {} if layer is None else layer.markables
+        self._corrected: dict[str, int] = {}
+        self._heard: dict[str, int] = {}
+        self.corrections = 0
         if isinstance(layer, PackedLayer):
             self._outlines = layer.outlines
             self._strangers = layer.markables.others(known)
@@ -180,11 +189,49 @@ class ResolverAnswers:
         """Keep markables that the layer has no more, as what brought them was taken back."""
         self._strangers.update({markable.id: markable for markable in markables})
 
+    def note_correction(self, names: Iterable[str]) -> None:
+        """Take note that expressions are other ones now than those that were answered about."""
+        self.corrections += 1
+        self._corrected.update(dict.fromkeys(names, self.corrections))
+
+    def heard(self, markable_id: str) -> int:
+        """Return how many corrections the answer to an anaphor knows; `STORED` of a stored one."""
+        return self._heard.get(markable_id, STORED)
+
+    def corrected_since(self, heard: int, names: Iterable[str]) -> bool:
+        """Tell whether one of some expressions was corrected after a number of corrections."""
+        known = self._corrected
+        return bool(known) and any(known.get(name, heard) > heard for name in names)
+
+    def stored_before(self, markable_id: str, start: Layer, layer: Layer) -> bool:
+        """Tell whether the answer that the project stored is about what was corrected since.
+
+        That is the anaphor, or an antecedent of the answer. Corrections of other candidates do not
+        show in what is stored.
+
+        Args:
+            markable_id: The anaphor.
+            start: The layer that the annotator began with.
+            layer: The layer now.
+        """
+        if markable_id in self._newer or markable_id not in self._anaphors:
+            return False
+        names = (markable_id, *self.outline(markable_id).antecedents)
+        begun, now = start.anaphors.get(markable_id), layer.anaphors.get(markable_id)
+        if begun is not None and now is not None and begun.kind != now.kind:
+            return self._anaphors[markable_id].kind != now.kind
+        return any(
+            start.markables[name] != layer.markables[name] != self._stored.get(name)
+            for name in names
+            if name in start.markables and name in layer.markables
+        )
+
     def update(
         self,
         answers: Iterable[tuple[str, ProposedAnswer]],
         markables: Iterable[Markable] = (),
         layer: Mapping[str, Markable] = FrozenDict(),
+        heard: int | None = None,
     ) -> frozenset[str]:
         """Take newer answers and return the ids of the anaphors whose answer changes.
 
@@ -192,7 +239,10 @@ class ResolverAnswers:
             answers: The answers by anaphor.
             markables: Those that they name and the resolver did not find in the layer.
             layer: The markables of the annotator's layer.
+            heard: How many corrections the resolver knew; all of them by default, and with
+                `STORED` those that it knew before.
         """
+        knew = self.corrections if heard is None else heard
         names = self._admitted(markables, layer)
         changed = set()
         for name, answer in answers:
@@ -202,6 +252,7 @@ class ResolverAnswers:
             if _shown(old) != _shown(answer):
                 changed.add(name)
             self._newer[name] = answer
+            self._heard[name] = self.heard(name) if knew == STORED else knew
         return frozenset(changed)
 
     def _admitted(

@@ -14,6 +14,7 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparation.resolver_answers import (
     NO_ANSWER,
+    STORED,
     ProposedAnswer,
     ResolverAnswers,
 )
@@ -101,6 +102,7 @@ class Session:
         self._text = project.revisions.present(name).number
         start = project.revisions.start(project.revisions.present(name))
         self.answers.forget(() if start is None else start.markables)  # what is gone was deleted
+        self._start = Layer("") if start is None else start
         self._decided = DecidedAnaphors(start, lambda: project.anaphors_decided(name, annotator))
         self._derived = Derived(
             self.document,
@@ -119,7 +121,7 @@ class Session:
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
         self.listing = ShownCandidates(self.document, self._derived)
         self.active = ""
-        self._answer = NO_ANSWER
+        self._answer, self._heard = NO_ANSWER, STORED
         self._clock = clock
         self._since = clock()
         self._came = -inf  # when a proposal came whose question was seen without it
@@ -172,11 +174,15 @@ class Session:
             return refused("anaphor-none")
         before = self.seen()
         self.active = markable_id
-        self._answer = self.answers.of(markable_id)
+        self._take_newest()
         self._came = -inf
         self.listing.ask(self._question())
         self._since = self._clock()
         return Change(touched=before | self.seen(), moved=True, show=markable_id)
+
+    def _take_newest(self) -> None:
+        """Take the newest answer to the active anaphor, and note which corrections it knows."""
+        self._answer, self._heard = self.answers.of(self.active), self.answers.heard(self.active)
 
     def renew_proposal(self, *, seen: bool = False) -> Change:
         """Ask about the active anaphor with the newest proposal.
@@ -185,11 +191,10 @@ class Session:
             seen: Whether the annotator has seen the question without it. Then candidates keep
                 their numbers: a key that is pressed at this moment means what she saw.
         """
-        answer = self.answers.of(self.active)
-        if answer == self._answer:
+        if self.answers.of(self.active) == self._answer and not self.knows_correction:
             return Change()
         before, question = self.seen(), self.question
-        self._answer = answer
+        self._take_newest()
         renewed = self._question()
         if seen and question is not None and renewed is not None:
             self._came = self._clock()
@@ -217,10 +222,23 @@ class Session:
             and not self.listing.begun
         )
 
+    @property
+    def is_before_correction(self) -> bool:
+        """Whether the proposal, or that there is none, is from before a correction."""
+        return self.question is not None and self.question.corrected
+
+    @property
+    def knows_correction(self) -> bool:
+        """Whether the newest answer knows a correction that the proposal that is shown does not."""
+        question, heard = self.question, self.answers.heard(self.active)
+        if question is None or not question.corrected or heard <= self._heard:
+            return False
+        return not self.answers.corrected_since(heard, _concerning(question))
+
     def _leave(self) -> None:
         """Ask about nothing."""
         self.active = ""
-        self._answer = NO_ANSWER
+        self._answer, self._heard = NO_ANSWER, STORED
         self.listing.ask(None)
 
     def reask(self) -> Change:
@@ -247,7 +265,18 @@ class Session:
         blind, foreseen = self.blind(self.active), self._foreseen
         if foreseen is not None and foreseen[0] == self._basis(anaphor, self._answer, blind):
             return foreseen[1]
-        return self._asker.question(anaphor, self._answer, blind=blind)
+        return self._asked(anaphor, self._answer, self._heard, blind=blind)
+
+    def _asked(
+        self, anaphor: Anaphor, answer: ProposedAnswer, heard: int, *, blind: bool
+    ) -> Question:
+        """Return the question on an anaphor with an answer that knows so many corrections."""
+        question = self._asker.question(anaphor, answer, blind=blind)
+        corrected = question.undecided and (
+            self.answers.corrected_since(heard, _concerning(question))
+            or self.answers.stored_before(anaphor.markable, self._start, self.layer)
+        )
+        return replace(question, corrected=True) if corrected else question
 
     def _basis(self, anaphor: Anaphor, answer: ProposedAnswer, blind: bool) -> tuple[object, ...]:
         """Return everything that a question is made of: of the same there comes the same question.
@@ -270,7 +299,7 @@ class Session:
         if anaphor is None:
             return None
         answer, blind = self.answers.of(name), self.blind(name)
-        question = self._asker.question(anaphor, answer, blind=blind)
+        question = self._asked(anaphor, answer, self.answers.heard(name), blind=blind)
         self._foreseen = self._basis(anaphor, answer, blind), question
         self.listing.foresee(question)
         return self.listing.rehearsal(question)
@@ -489,6 +518,7 @@ class Session:
         self._decided.count(context.anaphor, 1)
         proposed = as_proposed(edit, context, self.links)
         self._derived.take(recorded.layer, recorded.touched)
+        self._note_corrections(old, recorded.touched, decides=context is not NOTHING_KNOWN)
         done = done_of(
             edit,
             self.document,
@@ -533,6 +563,7 @@ class Session:
         about = self.project.anaphor_decided(recorded.target) if recorded.target else ""
         self._decided.count(about, -1 if message_code == "undone" else 1)
         self._derived.take(recorded.layer, recorded.touched)
+        self._note_corrections(old, recorded.touched, decides=bool(about))
         gone = [name for name in recorded.touched if name not in self.layer.markables]
         if message_code == "undone":
             self.answers.remember([old.markables[name] for name in gone if name in old.markables])
@@ -547,6 +578,31 @@ class Session:
         moved = self._go_to(subject)
         touched = before | recorded.touched | self.seen()
         return replace(moved, messages=(message,), touched=touched, saved=True)
+
+    def _note_corrections(self, old: Layer, touched: Iterable[str], *, decides: bool) -> None:
+        """Note which expressions are other ones than those that the resolver has answered about.
+
+        What a decision marks, it marks as its antecedent: that corrects nothing.
+
+        Args:
+            old: The layer before.
+            touched: The markables of which anything may have changed.
+            decides: Whether it was a decision.
+        """
+        layer = self.layer
+        names = {
+            name
+            for name in touched
+            if (markable := layer.markables.get(name)) is not None
+            and not (decides and name not in old.markables)
+            and (markable != old.markables.get(name) or _kind(layer, name) != _kind(old, name))
+        }
+        if layer.corrections is not old.corrections:
+            words = set(layer.corrections.items()) ^ set(old.corrections.items())
+            for sentence in {self.document.sentence_of(index) for index, _correction in words}:
+                names.update([markable.id for markable in self.places.of(sentence)])
+        if names:
+            self.answers.note_correction(names)
 
     def remember_origin(self, new: str, asked: str) -> None:
         """Note which anaphor was asked about when a new one was marked: undo goes back to it."""
@@ -583,7 +639,9 @@ class Session:
         old, layer = self.layer, self.project.layer(self.name, self.annotator)
         if layer is old:
             return False
-        self._derived.take(layer, differing(old, layer))
+        touched = differing(old, layer)
+        self._derived.take(layer, touched)
+        self._note_corrections(old, touched, decides=False)
         self.reask()
         return layer != old
 
@@ -603,14 +661,34 @@ class Session:
         return replace(change, touched=touched, moved=not self.active, elsewhere=True)
 
     def take_answers(
-        self, answers: Iterable[tuple[str, ProposedAnswer]], markables: Iterable[Markable] = ()
+        self,
+        answers: Iterable[tuple[str, ProposedAnswer]],
+        markables: Iterable[Markable] = (),
+        heard: int | None = None,
     ) -> Change:
-        """Take newer answers of the resolver; the question that is asked now stays as it is."""
+        """Take newer answers of the resolver; the question that is asked now stays as it is.
+
+        Args:
+            answers: The answers by anaphor.
+            markables: Those that they name and the resolver did not find in the layer.
+            heard: How many corrections the resolver knew; all of them by default.
+        """
         self._foreseen = None
         self.listing.foresee(None)
-        changed = self.answers.update(answers, markables, self.layer.markables)
+        changed = self.answers.update(answers, markables, self.layer.markables, heard)
         self.pools.revise(self.layer, changed)
         return Change(touched=self.queue.refresh(changed))
+
+
+def _concerning(question: Question) -> tuple[str, ...]:
+    """Return the expressions that a proposal depends on: the anaphor and its candidates."""
+    return (question.anaphor.markable, *[row.markable.id for row in question.rows])
+
+
+def _kind(layer: Layer, name: str) -> str:
+    """Return the kind of an anaphor, ``""`` of what is none."""
+    anaphor = layer.anaphors.get(name)
+    return "" if anaphor is None else anaphor.kind
 
 
 def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:

@@ -204,6 +204,8 @@ class Question:
         given: Whether its answer came with the text, and nobody has decided it.
         rejected: The row of the proposal that is shown, if constraints throw it out: Return does
             not take it.
+        corrected: Whether the proposal, or that there is none, is from before the annotator
+            corrected the anaphor or a candidate. Only what is undecided has a proposal.
     """
 
     anaphor: Anaphor
@@ -225,6 +227,7 @@ class Question:
     version: str = ""
     given: bool = False
     rejected: CandidateRow | None = None
+    corrected: bool = False
 
     @property
     def chosen(self) -> tuple[str, ...]:

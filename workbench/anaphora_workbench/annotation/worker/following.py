@@ -167,6 +167,7 @@ class Following:
                 self._run = started(resolver, self._document, layer, self._pools.session)
             else:
                 self._batch = batch_answers(resolver, self._document, layer, self.silent)
+            self._batch_unaware = False
             say(3)
         gc.freeze()  # none of this is rubbish, and looking at it again and again takes seconds
 
@@ -184,6 +185,7 @@ class Following:
                 if layer.markables.get(name) != old.markables.get(name)
             }
             self._truths.clear()
+            self._batch_unaware = True
             if isinstance(self._run, BranchingRun):
                 self._run = self._run.branch(layer)
         self.layer = layer
@@ -209,7 +211,8 @@ class Following:
         self._relearn, self._last_taught = True, -1
 
     def _renew(self, old: Anaphor, new: Anaphor) -> None:
-        """Take over the other answer of an anaphor."""
+        """Take over the other answer of an anaphor, or its other kind."""
+        self._batch_unaware |= new.kind != old.kind
         place = self._places[new.markable]
         self._count += new.decided - old.decided
         if place <= self._last_taught:
@@ -251,6 +254,10 @@ class Following:
                 raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
             begin = self._places[first]
         self._learn()
+        if horizon < 0 and self._batch and self._batch_unaware:
+            # A whole document is resolved anew for who asks for all of it, not at each correction.
+            answers = batch_answers(self._resolver, self._document, self.layer, self.silent)
+            self._batch, self._batch_unaware = answers, False
         heard = self._heard_since_begin(begin)
         while heard.place < begin:
             yield self._noted(self._next(heard, anew=False))
@@ -401,7 +408,9 @@ class Following:
         if whole is None:
             return None
         left = left_of_whole(heard.decided, whole)
-        return self._by_words(anaphor) if wants_words(anaphor, left.answer) else left
+        if wants_words(anaphor, left.answer):
+            return self._by_words(anaphor)
+        return replace(left, unaware=True) if self._batch_unaware else left
 
     def _by_words(self, anaphor: Anaphor) -> Proposed:
         """Return the proposal for a noun phrase that its words alone make."""

@@ -6,8 +6,9 @@ follow; 0 only gets ready); ``store``, whether all answers so far go into the pr
 ``preprocessor``, ``finder``, ``window``, ``seed`` as for ``prepare``.
 
 A part ``answers`` holds objects with ``anaphor``, ``antecedents`` (ids), ``reference``, ``order``
-(ids, best first), ``why``, ``probability`` (or null), ``version``, and ``markables`` that the layer
-lacks; `protocol.answers_of` reads them.
+(ids, best first), ``why``, ``probability`` (or null), ``version``, ``markables`` that the layer
+lacks, and ``unaware`` where the resolver does not know all corrections of expressions;
+`protocol.answers_of` reads them.
 Result: ``resolver``, ``document``, ``answered`` (how many), ``complete`` (whether the end of the
 text was reached), ``stored``, ``version`` (of the resolver), and with ``horizon`` 0 ``outdated``
 (how many undecided anaphors have an answer that another version of it gave).

@@ -38,6 +38,8 @@ def proposed_json(proposed: Proposed) -> Json:
         "version": answer.version,
         "proposer": answer.proposer,
     }
+    if proposed.unaware:
+        value["unaware"] = True
     if proposed.strangers:
         value["markables"] = [markable_json(markable) for markable in proposed.strangers]
     return value

@@ -258,14 +258,14 @@ class FirstSteps(QFrame):
         if at_end:
             self._count.setText(translate("FirstSteps", "Done"))
             text = translate("FirstSteps", _END)
-            text = text.replace("{keys}", self._key("help.keys"))
-            self._text.setText(text.replace("{list}", self._key("help.commands")))
+            text = text.replace("{keys}", self._commands.key_of("help.keys"))
+            self._text.setText(text.replace("{list}", self._commands.key_of("help.commands")))
         else:
             count = translate("FirstSteps", "Step {number} of {all}")
             self._count.setText(count.format(number=len(self._done) + 1, all=len(STEPS)))
             step = self._now()
             text = translate("FirstSteps", step.text)
-            self._text.setText(text.replace("{key}", self._key(step.commands[0])))
+            self._text.setText(text.replace("{key}", self._commands.key_of(step.commands[0])))
         self.setAccessibleDescription(self._text.text())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -352,7 +352,3 @@ class FirstSteps(QFrame):
     def _leave(self) -> None:
         self.end()
         self.closed.emit()
-
-    def _key(self, command_id: str) -> str:
-        labels = self._commands.keys.labels(command_id)
-        return labels[0] if labels else self._commands.action(command_id).text()

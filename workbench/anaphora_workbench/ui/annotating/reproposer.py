@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from anaphora_workbench.annotation.preparation.resolver_answers import STORED
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.jobs.child import Child, Job
@@ -49,12 +50,14 @@ class Reproposer(QObject):
         self._renewing = self._store = False
         self._prompt = False
         self._trouble = ""
+        self._caught_up = "", 0
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
         self._wait.timeout.connect(self._ask)
         controller.asking.connect(self._ask_at_once)
         controller.saved.connect(self._wait.start)
+        controller.moved.connect(self._catch_up)
 
     def close(self) -> None:
         """Stop asking; answers that still come are left."""
@@ -81,6 +84,19 @@ class Reproposer(QObject):
         if not self._closed and result["outdated"]:
             self.outdated.emit(self._resolver, result["outdated"])
             self.recompute(store=True)
+        else:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Ask again where the proposal is from before a correction: once for each question.
+
+        That is so far behind the correction, and where it was made in an earlier session.
+        """
+        session = self._controller.session
+        asked = session.active, session.answers.corrections
+        if not self._closed and session.is_before_correction and asked != self._caught_up:
+            self._caught_up = asked
+            self._wait.start()
 
     def _renew(self, _result: object = None) -> None:
         """Ask for all proposals again until they have come: a decision stops it each time."""
@@ -133,7 +149,8 @@ class Reproposer(QObject):
             horizon=horizon,
             store=store,
         )
-        job.part.connect(self._take)
+        heard = session.answers.corrections
+        job.part.connect(lambda part, items: self._take(part, items, heard))
         job.finished.connect(self._answered)
         job.failed.connect(self._fail)
         job.finished.connect(self._succeed)
@@ -152,7 +169,13 @@ class Reproposer(QObject):
     def _succeed(self, _result: object) -> None:
         self._trouble = ""
 
-    def _take(self, name: str, items: list[Any]) -> None:
+    def _take(self, name: str, items: list[Any], heard: int) -> None:
+        """Take answers of a resolver that knew so many corrections, or of one that knew none."""
         if self._closed or name != "answers":
             return
-        self._controller.show_quietly(self._controller.session.take_answers(*answers_of(items)))
+        session = self._controller.session
+        unaware = [item for item in items if item.get("unaware")]
+        aware = [item for item in items if not item.get("unaware")]
+        for some, number in ((aware, heard), (unaware, STORED)):
+            if some:
+                self._controller.show_quietly(session.take_answers(*answers_of(some), number))

@@ -94,6 +94,7 @@ class SessionController(QObject):
         self._views = views
         self._asked = session.active
         self._expected = ""
+        self._asking = False
         self._shown = ""
         self._asked_at = -inf
         self._pause = Pause(PAUSE_MS, views.text.viewport(), self)
@@ -137,8 +138,12 @@ class SessionController(QObject):
             self.replaced.emit(change)
             return change
         if change.saved and change.moved:
-            self.asking.emit()
+            self._ask_at_once()
             newest = self.session.renew_proposal()
+            change = replace(change, touched=change.touched | newest.touched)
+        elif change.saved and self.session.is_before_correction:
+            self._ask_at_once()
+            newest = self.session.renew_proposal(seen=True)
             change = replace(change, touched=change.touched | newest.touched)
         self._end_claim(change)
         renewed = self.marks.renew()
@@ -159,6 +164,12 @@ class SessionController(QObject):
         if change.saved and change.moved:
             self._asked_at = monotonic()
         return change
+
+    def _ask_at_once(self) -> None:
+        """Give whoever proposes a moment to answer before the question is painted."""
+        self._asking = True
+        self.asking.emit()
+        self._asking = False
 
     def unread(self, seconds: float) -> bool:
         """Tell whether a decision has brought this question up less than some seconds ago.
@@ -238,11 +249,14 @@ class SessionController(QObject):
     def show_quietly(self, change: Change) -> None:
         """Show what has changed without anybody's doing: newer proposals."""
         session = self.session
-        if session.awaits_proposal and session.answers.of(session.active).given:
+        came = session.awaits_proposal and session.answers.of(session.active).given
+        if not self._asking and (came or session.knows_correction):
             newest = session.renew_proposal(seen=True)
             quiet = Change(touched=change.touched | newest.touched, moved=True)
             self.show(quiet, follow=False)
             text = self.tr("{resolver} proposes now.")
+            if not came:
+                text = self.tr("The proposal of {resolver} takes your correction into account now.")
             self.quiet.emit(text.format(resolver=resolver_name(session.answers.name)))
         elif change.touched:
             self.refresh(change.touched)

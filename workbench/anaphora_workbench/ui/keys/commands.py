@@ -97,6 +97,11 @@ class CommandSet(QObject):
         """The key set in use."""
         return self._keys
 
+    def key_of(self, command_id: str) -> str:
+        """Return the first key of a command as people read it, its name where it has none."""
+        labels = self._keys.labels(command_id)
+        return labels[0] if labels else self.action(command_id).text()
+
     @property
     def mode(self) -> Mode:
         """The mode whose keys count, beside those that always do."""

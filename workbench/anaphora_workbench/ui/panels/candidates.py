@@ -256,15 +256,15 @@ class QuestionHead(Panel):
             return self.tr("Blind: the proposal is hidden. Choose a candidate.")
         if question.given:
             return self.tr("This answer comes from the file. Return confirms it.")
+        warnings = []
+        if question.corrected and question.offers:
+            warnings.append(self.tr("This proposal was made before your correction."))
         if question.rejected is not None:
             row = question.rejected
-            return self.tr("The proposal {words} is rejected: {reasons} Press a number.").format(
-                words=directed(row.words),
-                reasons=" ".join(
-                    [f"{reason_in_words(one.reason).rstrip('.')}." for one in row.failed]
-                ),
-            )
-        return ""
+            text = self.tr("The proposal {words} is rejected: {reasons} Press a number.")
+            reasons = [f"{reason_in_words(one.reason).rstrip('.')}." for one in row.failed]
+            warnings.append(text.format(words=directed(row.words), reasons=" ".join(reasons)))
+        return " ".join(warnings)
 
 
 def _facts(question: Question, tags: TagSet) -> list[str]:
@@ -455,6 +455,7 @@ class CandidatePanel(Panel):
         self._filter = ""
         self._waiting, self._anaphors = False, -1
         self._rejected_shown = False
+        self._new_key = self._rejected_key = ""
         self.head = QuestionHead(colours, self)
         self.chips = SetChips(colours, self)
         self.answer_line = AnswerLine(self)
@@ -553,6 +554,11 @@ class CandidatePanel(Panel):
         self.head.show_question(question, tags)
         if question is None:
             self.set_rows((), -1)
+
+    def set_keys(self, new_entity: str, rejected: str) -> None:
+        """Name the keys for a new entity and for the rejected candidates in what is said."""
+        self._new_key, self._rejected_key = new_entity, rejected
+        self._say()
 
     def set_state(
         self, *, waiting: bool, anaphors: int, expected: str = "", resolver: str = ""
@@ -690,6 +696,23 @@ class CandidatePanel(Panel):
             return self.tr("No candidate contains this text.")
         if self._question.proposes_new and not thrown_out:
             return self.tr("Nothing before it can be the same.")
+        if is_noun_kind(self._question.anaphor.kind) and not any(
+            row.match for row in self._everything
+        ):
+            text = self.tr(
+                "No earlier expression has this name or these words, so this is probably a first "
+                "mention. Press {key} to record a new entity."
+            )
+            return " ".join((text.format(key=self._new_key), *self._way_to_rejected(thrown_out)))
         if thrown_out:
-            return self.tr("Constraints reject every candidate.")
+            text = self.tr("Constraints reject every candidate.")
+            return " ".join((text, *self._way_to_rejected(thrown_out)))
         return self.tr("There are no candidates. Click an expression in the text, or select one.")
+
+    def _way_to_rejected(self, count: int) -> Iterator[str]:
+        """Yield how rejected candidates can be seen, if there are any."""
+        if count:
+            text = self.tr(
+                "Press {key} to see the rejected candidates and why; you can choose them."
+            )
+            yield text.format(key=self._rejected_key)

@@ -205,11 +205,18 @@ class MainWindow(QMainWindow):
         self.file_watcher, self.recent_menu = ProjectFileWatcher(parts), RecentMenu(parts)
         self.open_elsewhere, self.log_worker = OpenElsewhere(parts), LogWorker(self.work, self)
         self.work.language = self.translations.code
+        self.commands.keys_changed.connect(self._name_keys)
+        self._name_keys()
         self._dress(theme)
         self._restore()
         QTimer.singleShot(0, self._begin)
 
     # Building
+
+    def _name_keys(self) -> None:
+        """Tell the list of candidates which keys it can name."""
+        key_of = self.commands.key_of
+        self.candidates.set_keys(key_of("decide.new-entity"), key_of("decide.rejected"))
 
     def _build(self) -> None:
         self.setObjectName("main")
@@ -611,6 +618,7 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retitle()
+            self._name_keys()
             self.word_correction.retranslate()
             self.evaluation.retranslate()
             self.review.retranslate()

@@ -425,8 +425,16 @@
         <translation>Este texto aún no tiene anáforas. Para marcar la primera, seleccione sus palabras y pulse Mayús+M, o pulse Ctrl+K y escriba «anáfora».</translation>
     </message>
     <message>
+        <source>No earlier expression has this name or these words, so this is probably a first mention. Press {key} to record a new entity.</source>
+        <translation>Ninguna expresión anterior tiene este nombre ni estas palabras, así que probablemente sea una primera mención. Pulse {key} para registrar una entidad nueva.</translation>
+    </message>
+    <message>
         <source>Constraints reject every candidate.</source>
         <translation>Las restricciones descartan todos los candidatos.</translation>
+    </message>
+    <message>
+        <source>Press {key} to see the rejected candidates and why; you can choose them.</source>
+        <translation>Pulse {key} para ver los candidatos descartados y por qué lo están; también se pueden elegir.</translation>
     </message>
     <message>
         <source>Choose an anaphor in the text or in the list of anaphors.</source>
@@ -5705,6 +5713,10 @@
         <translation>Esta respuesta viene del archivo. Intro la confirma.</translation>
     </message>
     <message>
+        <source>This proposal was made before your correction.</source>
+        <translation>Esta propuesta es anterior a su corrección.</translation>
+    </message>
+    <message>
         <source>The proposal {words} is rejected: {reasons} Press a number.</source>
         <translation>La propuesta {words} está descartada: {reasons} Pulse un número.</translation>
     </message>
@@ -6105,6 +6117,10 @@
     <message>
         <source>{resolver} proposes now.</source>
         <translation>Ahora propone {resolver}.</translation>
+    </message>
+    <message>
+        <source>The proposal of {resolver} takes your correction into account now.</source>
+        <translation>La propuesta de {resolver} ya tiene en cuenta su corrección.</translation>
     </message>
 </context>
 <context>
