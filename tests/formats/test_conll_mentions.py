@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from anaphora_formats.conll import ConllFormat
-from anaphora_formats.shared.byte_documents import ByteDocument, Rest, byte_documents, cut_conll
+from anaphora_formats.conll.byte_documents import cut_conll
+from anaphora_formats.shared.byte_documents import ByteDocument, Rest, byte_documents
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Format, Source
 from anaphora_workbench.ports.mention_table import HasMentions, MentionTable, fingerprint

@@ -77,6 +77,25 @@ def test_scoring_two_files_loads_their_format_only(tmp_path: Path) -> None:
     assert of(modules, "anaphora_resolvers", *HEAVY) == []
 
 
+def test_converting_a_file_loads_its_formats_only_and_no_store(tmp_path: Path) -> None:
+    (tmp_path / "key.conll").write_text(CONLL)
+    modules = imported(COMMAND, "convert", tmp_path / "key.conll", tmp_path / "key.anaphora.json")
+    points = entry_points(group="anaphora_workbench.formats")
+    loaded = {point.name.split()[0] for point in points if point.module in modules}
+    assert loaded == {"conll", "json"}
+    core = ["annotation", "edits", "pipeline", "stats", "store"]
+    assert of(modules, *(f"anaphora_workbench.{name}" for name in core)) == []
+    assert of(modules, "anaphora_resolvers", "urllib.request", *HEAVY) == []
+
+
+def test_tukeys_test_loads_functions_but_no_distributions() -> None:
+    modules = imported(
+        "from anaphora_workbench.stats import tukey_hsd; tukey_hsd({'a': [1, 2], 'b': [3, 5]})"
+    )
+    assert of(modules, "scipy.stats", "scipy.optimize", "pandas", "matplotlib") == []
+    assert "scipy.special" in modules
+
+
 @pytest.mark.parametrize("group", ["grec", "tuna", "sr", "stats", "project"])
 def test_help_of_a_group_loads_none_of_its_commands(group: str) -> None:
     modules = imported(COMMAND, group, "--help")

@@ -22,6 +22,7 @@ import numpy as np
 
 from anaphora_formats.conll.bracket_arrays import MentionArrays, mention_arrays
 from anaphora_formats.conll.brackets import pair_brackets
+from anaphora_formats.conll.byte_documents import cut_conll
 from anaphora_formats.conll.columns import CONLL_2012, GUM, PLAIN, Layout, recognise, split
 from anaphora_formats.conll.context import FileContext, Identity
 from anaphora_formats.conll.documents import RawDocument, genre_of, raw_documents
@@ -37,7 +38,6 @@ from anaphora_formats.shared.byte_documents import (
     Rest,
     byte_blocks,
     column,
-    cut_conll,
     fingerprints,
     gathered,
     line_ends,

@@ -1,10 +1,10 @@
 """A file of many documents cut into these without looking at its lines one by one.
 
-`byte_documents` reads and `Cutter` functions know where a document ends: `cut_conll` for files in
-which every word stands between a begin and an end line, the one in
-`anaphora_formats.corefud.mention_table` for CoNLL-U. Where something else is met, the rest of the
-file, from the last document that was not yet complete, is left to the readers that know every
-oddity.
+`byte_documents` reads and `Cutter` functions know where a document ends: the one in
+`anaphora_formats.conll.byte_documents` for files in which every word stands between a begin and an
+end line, the one in `anaphora_formats.corefud.mention_table` for CoNLL-U. Where something else is
+met, the rest of the file, from the last document that was not yet complete, is left to the readers
+that know every oddity.
 
 Scoring reads hundreds of megabytes of which it needs the words (for a fingerprint a sentence) and
 the few cells that have mentions. A call per line would cost more than all the rest, so numpy finds
@@ -14,7 +14,6 @@ lines and words on the bytes of whole documents. Everything here is for UTF-8.
 from __future__ import annotations
 
 import io
-import re
 from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -24,7 +23,6 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from anaphora_formats.conll.documents import BEGIN, END
 from anaphora_workbench.ports import Source
 
 if TYPE_CHECKING:
@@ -43,7 +41,6 @@ BLOCK = 1 << 19
 MARK = b"\xef\xbb\xbf"
 """The byte order mark. Readers take one away from the begin of a file, so that what was read from
 there is given one back: then a mark that is part of the text stays."""
-_BETWEEN = re.compile(rb"[ \t\n]*")
 
 
 def view(text: bytes) -> Bytes:
@@ -176,55 +173,6 @@ def byte_blocks(source: Source, cutter: Cutter) -> Iterator[list[ByteDocument] |
             if cut.is_odd or (last and number == 1):
                 yield Rest(_rest(source, _with_mark(held, number), handle), number)
                 return
-
-
-def cut_conll(held: bytes, at: int, number: int, last: bool) -> Cut:
-    """Cut off the next document between ``#begin document`` and ``#end document``.
-
-    It is odd if a line between these begins with ``#``. See `Cutter` for the arguments.
-    """
-    begins = _begin(held, at)
-    if begins < 0:
-        return Cut(None, is_odd=at + len(_between(held, at)) < len(held))
-    first = held.index(b"\n", begins)
-    odd, behind = False, first
-    # One sign is looked for much faster than two.
-    while (sharp := held.find(b"#", behind)) >= 0:
-        if held[sharp - 1] != NEWLINE:
-            behind = sharp + 1
-            continue
-        behind = held.index(b"\n", sharp)
-        line = held[sharp:behind].decode()
-        if END.match(line):
-            break
-        if BEGIN.match(line):
-            return Cut(None, is_odd=True)
-        odd = True
-    if sharp < 0:
-        return Cut(None, is_odd=last)
-    end = behind + 1 + len(_between(held, behind + 1))
-    if end < len(held) and _begin(held, behind + 1) < 0:
-        return Cut(None, is_odd=True)
-    if end == len(held) and not last:
-        return Cut(None)
-    begin = held[begins:first].decode()
-    number += held.count(b"\n", at, begins)
-    return Cut(ByteDocument(begin, number, held[first + 1 : sharp], odd), end)
-
-
-def _between(held: bytes, at: int) -> bytes:
-    """Return the white space from a place on."""
-    found = _BETWEEN.match(held, at)
-    return b"" if found is None else found[0]
-
-
-def _begin(held: bytes, at: int) -> int:
-    """Return where the begin line stands that is the first line with text, -1 for none."""
-    start = at + len(_between(held, at))
-    if start == len(held) or (start and held[start - 1] != NEWLINE):
-        return -1
-    line = held[start : held.index(b"\n", start)].decode()
-    return start if BEGIN.match(line) else -1
 
 
 def _with_mark(held: bytes, number: int) -> bytes:

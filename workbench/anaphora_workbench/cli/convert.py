@@ -9,7 +9,6 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
-from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.cli.shared.losses import Losses
 from anaphora_workbench.cli.shared.options import (
     add_all_mentions,
@@ -26,7 +25,6 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.store.project_format import ProjectFormat, opened
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
@@ -156,8 +154,12 @@ def _documents(
 
 def _exports_singletons(entry: Input) -> bool:
     """Return whether an input is to be written with singletons: a project has a setting for it."""
-    if entry.format.name != ProjectFormat.name or entry.source.path is None:
+    if entry.format.name != "project" or entry.source.path is None:
         return True
+    # Imported here: nothing else in this command needs the store.
+    from anaphora_workbench.annotation.project.settings import readable_settings
+    from anaphora_workbench.store.project_format import opened
+
     with opened(entry.source) as project:
         return readable_settings(project)[0].singletons
 

@@ -3,7 +3,7 @@
 The specification of the file is ``docs/formats/project.md``.
 """
 
-from anaphora_workbench.store.adjudicated import ADJUDICATOR, SETTLED, is_adjudicated
+from anaphora_workbench.model.adjudicated import ADJUDICATOR, SETTLED, is_adjudicated
 from anaphora_workbench.store.copies import StoredDecision, StoredLayer
 from anaphora_workbench.store.decision_log import (
     DOUBT,

@@ -29,7 +29,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from anaphora_workbench.model import EMPTY, FrozenDict
@@ -171,6 +171,7 @@ class GrecText:
         attributes: Further attributes of the element, in their order.
         listed: The list that all references share, as the file has it (GREC-NEG); empty where each
             has its own.
+        refs: The references in order, without those inside expressions.
     """
 
     id: str
@@ -178,16 +179,16 @@ class GrecText:
     paragraphs: tuple[tuple[Part, ...], ...] = ()
     attributes: FrozenDict[str, str] = EMPTY
     listed: tuple[Refex, ...] = ()
+    refs: tuple[Ref, ...] = field(init=False, repr=False, compare=False, default=())
+
+    def __post_init__(self) -> None:
+        refs = [part for parts in self.paragraphs for part in parts if isinstance(part, Ref)]
+        object.__setattr__(self, "refs", tuple(refs))
 
     @property
     def name(self) -> str:
         """The title as a person reads it: percent-encoding decoded, white space collapsed."""
         return " ".join(decoded(self.title).split())
-
-    @property
-    def refs(self) -> tuple[Ref, ...]:
-        """The references in order, without those inside expressions."""
-        return tuple([part for parts in self.paragraphs for part in parts if isinstance(part, Ref)])
 
     @property
     def every_ref(self) -> dict[str, Ref]:

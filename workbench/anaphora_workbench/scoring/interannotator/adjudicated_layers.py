@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from anaphora_workbench.model import Layer
-from anaphora_workbench.store import is_adjudicated
+from anaphora_workbench.model.adjudicated import is_adjudicated
 
 
 def without_adjudicated(report: Callable[[str], None]) -> Callable[[Layer], bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.model import Layer
+from anaphora_workbench.model.layers import Layer
 
 ADJUDICATOR = "adjudicated"
 """Name of the annotator whose layer holds what was settled, where nobody has chosen another."""
