@@ -10,8 +10,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -219,6 +220,40 @@ def test_a_cluster_without_workers_is_refused(compare: Compare, cluster: Cluster
         worker.wait(20)
     with pytest.raises(ClusterError, match=r"has no workers; .* \[cluster-empty\]"):
         compare(cluster=cluster.address)
+
+
+@dataclass
+class LosingClient:
+    """A client of two workers, some of which are lost while they are asked."""
+
+    lost: tuple[str, ...]
+    error: Exception = field(default_factory=lambda: OSError("Stream is closed"))
+
+    def nthreads(self) -> dict[str, int]:
+        return {"tcp://a": 3, "tcp://b": 5}
+
+    def run(self, work: Callable[[bytes], object], context: bytes, on_error: str) -> object:
+        assert on_error == "return"
+        return {
+            name: self.error if name in self.lost else work(context) for name in self.nthreads()
+        }
+
+
+def test_a_worker_that_is_lost_while_it_is_asked_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster_module, "identities", lambda _context: {"": "same"})
+    context: Any = None
+    assert cluster_module._threads(LosingClient(("tcp://a",)), "tcp://x", context) == 5
+    none_left = LosingClient(("tcp://a", "tcp://b"))
+    with pytest.raises(ClusterError, match=r"has lost all its workers; .* \[cluster-empty\]"):
+        cluster_module._threads(none_left, "tcp://x", context)
+    lacking = LosingClient(("tcp://b",), ModuleNotFoundError("No module named 'spacy'"))
+    with pytest.raises(ClusterError, match=r"lack a package \(No module named 'spacy'\)"):
+        cluster_module._threads(lacking, "tcp://x", context)
+    failing = LosingClient(("tcp://b",), ValueError("a defect"))
+    with pytest.raises(ValueError, match="a defect"):
+        cluster_module._threads(failing, "tcp://x", context)
 
 
 def test_workers_with_other_code_are_refused(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from anaphora_workbench.errors import Severity
-from anaphora_workbench.ports import MentionTable, fingerprint
+from anaphora_workbench.model import Document, Token, sentences_from_lengths
+from anaphora_workbench.ports import MentionTable, Reading, Source, fingerprint
 from anaphora_workbench.scoring.coreference.alignment import (
     DocumentPairing,
     Extra,
@@ -15,6 +19,7 @@ from anaphora_workbench.scoring.coreference.alignment import (
     Policies,
     TextMismatchPolicy,
 )
+from anaphora_workbench.scoring.coreference.reading import words_from
 
 
 def table(name: str, *sentences: str, source: str = "key.conll", line: int = 1) -> MentionTable:
@@ -151,3 +156,34 @@ def test_two_documents_that_changed_places_are_said_once() -> None:
     assert sorted(names(alignment, ["a", "b"], ["b", "a"])) == ["a", "b"]
     assert codes(alignment) == [("document-order", "warning")]
     assert alignment.places == {"a": 0, "b": 1}
+
+
+@dataclass
+class CountedFile:
+    """A file of documents of one word, its name, and the format that reads it and counts them."""
+
+    documents: tuple[str, ...]
+    source: Source = field(default_factory=lambda: Source("key.conll"))
+    made: int = 0
+
+    @property
+    def format(self) -> Any:
+        return self
+
+    def read(self, source: Source) -> Iterator[Reading]:
+        for name in self.documents:
+            self.made += 1
+            words = (Token(name.upper()),)
+            document = Document(name, "en", tokens=words, sentences=sentences_from_lengths([1]))
+            yield Reading(document, (), ())
+
+
+def test_words_of_many_documents_that_differ_take_one_reading_of_their_file() -> None:
+    file = CountedFile(("a", "b", "c", "d"))
+    words_of = words_from([file])
+    asked = [words_of(table(name)) for name in ("b", "a", "a", "c")]
+    assert asked == [["B"], ["A"], ["A"], ["C"]]
+    assert file.made == 3
+    assert words_of(table("z")) == words_of(table("a", source="other.conll")) == ()
+    assert list(words_of(table("d"))) == ["D"]
+    assert file.made == 4

@@ -195,14 +195,7 @@ def _threads(client: Any, address: str, context: JobContext) -> int:
             code="cluster-empty",
         )
     packed = pickled(context)
-    try:
-        theirs: dict[str, dict[str, str]] = client.run(identities, packed)
-    except ImportError as error:
-        raise ClusterError(
-            f"the workers at '{address}' lack a package ({error}); install the same version of "
-            "anaphora-workbench and its plug-ins there",
-            code="cluster-differs",
-        ) from None
+    theirs = _identities_of_workers(client, address, packed)
     ours = identities(packed)
     other = [worker for worker, found in theirs.items() if found != ours]
     if other:
@@ -213,7 +206,34 @@ def _threads(client: Any, address: str, context: JobContext) -> int:
             f"such as {other[0]}; install the same there, else figures cannot be compared",
             code="cluster-differs",
         )
-    return sum(threads.values())
+    return sum([threads.get(worker, 1) for worker in theirs])
+
+
+def _identities_of_workers(client: Any, address: str, context: bytes) -> dict[str, dict[str, str]]:
+    """Return what `identities` finds on each worker; one that has just been lost is left out.
+
+    Raises:
+        ClusterError: A worker lacks a package, or none is left.
+    """
+    found: dict[str, Any] = client.run(identities, context, on_error="return")
+    for worker, answer in list(found.items()):
+        if isinstance(answer, ImportError):
+            raise ClusterError(
+                f"the workers at '{address}' lack a package ({answer}); install the same version "
+                "of anaphora-workbench and its plug-ins there",
+                code="cluster-differs",
+            )
+        if isinstance(answer, OSError):  # the connection broke
+            del found[worker]
+        elif isinstance(answer, Exception):
+            raise answer
+    if not found:
+        raise ClusterError(
+            f"the scheduler at '{address}' has lost all its workers; 'dask worker {address}' "
+            "starts one",
+            code="cluster-empty",
+        )
+    return found
 
 
 class _Sender:

@@ -252,20 +252,43 @@ def without_errors(
 def words_from(files: Iterable[OpenFile]) -> WordsOf:
     """Return what gives the words of a document again, by reading its file as a whole.
 
-    It is asked only when two texts differ, so that the difference can be shown.
+    It is asked only when two texts differ, so that the difference can be shown. However many of a
+    file's documents differ, the file is read once, as far as it is asked for.
     """
-    by_name = {each.source.name: each for each in files}
+    by_name = {each.source.name: _Words(each) for each in files}
 
     def words_of(table: MentionTable) -> Sequence[str]:
         file = by_name.get(table.source)
-        if file is None:
-            return ()
-        for reading in file.format.read(file.source):
-            if reading.document.doc_id == table.doc_id:
-                return [token.text for token in reading.document.tokens]
-        return ()
+        return () if file is None else file.of(table.doc_id)
 
     return words_of
+
+
+class _Words:
+    """The words of a file's documents, read up to the last that was asked for."""
+
+    def __init__(self, file: OpenFile) -> None:
+        self._file = file
+        self._rest: Iterator[Document] | None = None
+        self._passed: dict[str, list[str]] = {}
+
+    def of(self, doc_id: str) -> Sequence[str]:
+        """Return the words of a document; none if the file has no document of that name."""
+        if self._rest is None:
+            self._rest = _documents(self._file)
+        while doc_id not in self._passed:
+            document = next(self._rest, None)
+            if document is None:
+                return ()
+            self._passed.setdefault(document.doc_id, [token.text for token in document.tokens])
+        return self._passed[doc_id]
+
+
+def _documents(file: OpenFile) -> Iterator[Document]:
+    form = file.format
+    if isinstance(form, HasWordedMentions):
+        return (reading.document for _, reading in form.worded_mentions(file.source))
+    return (reading.document for reading in form.read(file.source))
 
 
 @dataclass(frozen=True, slots=True)
