@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anaphora_workbench.stats import studentized_range
 from anaphora_workbench.stats.anova import Anova, Group, anova_of_groups, groups_of
 from anaphora_workbench.stats.arrays import Refusal, column_of
 from anaphora_workbench.stats.letters import LetteredRow, compact_letters, homogeneous_subsets
@@ -151,7 +151,7 @@ def tukey_table(
     if within < 1 or not spread:
         why = Refusal.NO_FREEDOM_WITHIN_GROUPS if within < 1 else Refusal.NO_SPREAD_WITHIN_GROUPS
         return TukeyTable(ordered, (), (), (), None, equal, alpha, why)
-    critical = studentized_range.critical_value(alpha, len(groups), within)
+    critical = _critical_range(alpha, len(groups), within)
     sizes = np.array([1 / group.size for group in ordered])
     errors = np.sqrt(spread / 2 * (sizes[:, None] + sizes))
     different = np.abs(means[order][:, None] - means[order]) / errors > critical
@@ -170,15 +170,26 @@ def tukey_table(
     )
 
 
+@cache
+def _critical_range(alpha: float, groups: int, within: int) -> float:
+    """Return the critical value of the studentized range, a numerical search of 100 ms."""
+    from scipy.stats import studentized_range
+
+    return float(studentized_range.isf(alpha, groups, within))
+
+
 def _pairs(
     groups: Sequence[Group], spread: float, within: int, critical: float
 ) -> tuple[Pair, ...]:
+    from scipy.stats import studentized_range
+
     couples = list(combinations(groups, 2))
     differences = np.array([one.mean - two.mean for one, two in couples])
     shares = np.array([1 / one.size + 1 / two.size for one, two in couples])
     errors = np.sqrt(spread / 2 * shares)
     ranges = np.abs(differences) / errors
-    tails = [studentized_range.tail(value, len(groups), within) for value in ranges]
+    distinct, back = np.unique(ranges, return_inverse=True)
+    tails = np.clip(studentized_range.sf(distinct, len(groups), within), 0, 1)[back]
     return tuple(
         Pair(
             one.name,
@@ -187,7 +198,7 @@ def _pairs(
             float(difference - critical * error),
             float(difference + critical * error),
             float(q),
-            p,
+            float(p),
             bool(q > critical),
             float(difference / np.sqrt(spread)),
         )
