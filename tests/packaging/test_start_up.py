@@ -88,14 +88,6 @@ def test_converting_a_file_loads_its_formats_only_and_no_store(tmp_path: Path) -
     assert of(modules, "anaphora_resolvers", "urllib.request", *HEAVY) == []
 
 
-def test_tukeys_test_loads_functions_but_no_distributions() -> None:
-    modules = imported(
-        "from anaphora_workbench.stats import tukey_hsd; tukey_hsd({'a': [1, 2], 'b': [3, 5]})"
-    )
-    assert of(modules, "scipy.stats", "scipy.optimize", "pandas", "matplotlib") == []
-    assert "scipy.special" in modules
-
-
 @pytest.mark.parametrize("group", ["grec", "tuna", "sr", "stats", "project"])
 def test_help_of_a_group_loads_none_of_its_commands(group: str) -> None:
     modules = imported(COMMAND, group, "--help")
