@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy
@@ -79,18 +80,91 @@ def test_clusters_are_in_the_order_of_their_first_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("clusters", "code"),
+    ("clusters", "message"),
     [
-        (None, "clusters-invalid"),
-        ([3], "clusters-invalid"),
-        ([[(0.0, 1.0)]], "mention-invalid"),
-        ([["ab"]], "mention-invalid"),
+        (None, "clusters is None (NoneType); clusters are a list of lists of pairs, such as"),
+        ("ab", "clusters is 'ab' (str)"),
+        ([3], "clusters[0] is 3 (int)"),
+        ([(0, 1), (4, 5)], "clusters[0] is (0, 1), a single mention in the place of a cluster"),
+        (numpy.array([[0, 1], [4, 5]]), "clusters[0] is [0, 1], a single mention"),
     ],
 )
-def test_what_is_no_clusters_is_refused_at_once(clusters: Any, code: str) -> None:
+def test_what_is_no_clusters_is_refused_with_its_place(clusters: Any, message: str) -> None:
+    for call, name in _calls("clusters"):
+        with pytest.raises(ModelError) as caught:
+            call(clusters)
+        assert caught.value.message.startswith(message.replace("clusters", name, 1))
+        assert caught.value.code == "clusters-invalid"
+        if clusters is None or isinstance(clusters, str):
+            return  # `score` takes these for files and texts
+
+
+@pytest.mark.parametrize(
+    ("mention", "message"),
+    [
+        (("0", "1"), "is ('0', '1'): it has '0' (str), which is not a whole number"),
+        ((0.0, 1.0), "is (0.0, 1.0): it has 0.0 (float), which is not a whole number"),
+        (numpy.array([0.5, 1]), "is [0.5, 1.0]: it has 0.5 (float64), which is not a whole number"),
+        ((0, 1, 2), "is (0, 1, 2): it has 3 parts; a mention is a pair (start, end)"),
+        ((0,), "is (0,): it has 1 part; a mention is a pair (start, end)"),
+    ],
+)
+def test_what_is_no_mention_is_refused_with_its_place(mention: Any, message: str) -> None:
+    for call, name in _calls("clusters"):
+        with pytest.raises(ModelError) as caught:
+            call([[(0, 1)], [(2, 3), mention]])
+        assert caught.value.message.startswith(f"{name}[1][1] {message}")
+        assert caught.value.code == "mention-invalid"
+
+
+def _calls(name: str) -> list[tuple[Callable[[Any], object], str]]:
+    """Return what takes clusters, with the name of the argument."""
+    right = [[(0, 1), (4, 5)]]
+    return [
+        (lambda clusters: anaphora.from_clusters(WORDS, clusters), name),
+        (lambda clusters: anaphora.score(clusters, right), "key"),
+        (lambda clusters: anaphora.score(right, clusters), "response"),
+        (lambda clusters: anaphora.score(right, {"a": right, "b": clusters}), "response['b']"),
+    ]
+
+
+@pytest.mark.parametrize("mention", [(2, 1), (-1, 1), (3, 3)])
+def test_an_empty_mention_without_words_is_refused_with_its_place(mention: tuple[int, int]) -> None:
+    with pytest.raises(ModelError, match=r"^response\[0\]\[1\] is \(") as caught:
+        anaphora.score([[(0, 1)]], [[(0, 1), mention]])
+    assert caught.value.code == "span-outside"
+    assert ("add 1 to each" in caught.value.message) == (mention == (3, 3))
+
+
+@pytest.mark.parametrize(
+    ("tokens", "place"),
+    [
+        (None, "tokens is None (NoneType)"),
+        ([3], "tokens[0] is 3 (int)"),
+        ([["Ana"], None], "tokens[1] is None"),
+        ([["Ana"], ["left", 3]], "tokens[1][1] is 3 (int)"),
+    ],
+)
+def test_what_is_no_word_is_refused_with_its_place(tokens: Any, place: str) -> None:
     with pytest.raises(ModelError) as caught:
-        anaphora.from_clusters(WORDS, clusters)
-    assert caught.value.code == code
+        anaphora.from_clusters(tokens, [])
+    assert caught.value.message.startswith(place)
+    assert caught.value.code == "tokens-invalid"
+
+
+@pytest.mark.parametrize(
+    "clusters",
+    [
+        numpy.array([[[0, 1], [4, 5]]]),
+        [numpy.array([[0, 1], [4, 5]])],
+        [[(numpy.int64(0), numpy.int32(1)), numpy.array([4, 5], dtype=numpy.uint8)]],
+        ([(0, 1), (4, 5)],),
+    ],
+)
+def test_clusters_of_a_model_are_scored_as_those_of_python(clusters: Any) -> None:
+    right = [[(0, 1), (4, 5)]]
+    assert anaphora.score(right, clusters).rows == anaphora.score(right, right).rows
+    assert anaphora.score(clusters, [[(0, 1)]]).rows == anaphora.score(right, [[(0, 1)]]).rows
 
 
 def test_numbers_of_numpy_become_those_of_python() -> None:

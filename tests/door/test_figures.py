@@ -199,6 +199,61 @@ def test_what_is_unknown_is_refused_with_what_there_is() -> None:
         anaphora.evaluate("Ana left. She was tired.", "supar")
 
 
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda text: anaphora.compare(text, None), "name at least one system"),
+        (lambda text: anaphora.evaluate(text, [3]), "systems are names of resolvers"),
+        (lambda text: anaphora.evaluate(text, dict), "systems has the class dict; make a resolver"),
+        (lambda text: anaphora.evaluate(text, "supar", match=3), "match takes names"),
+        (lambda text: anaphora.evaluate(text, "supar", kinds=3), "kinds takes names"),
+        (
+            lambda text: anaphora.evaluate(text, "supar", window="a"),
+            "window is a number of sentences, 0",
+        ),
+        (lambda text: anaphora.evaluate(text, "supar", jobs="a"), "jobs is a whole number"),
+        (lambda text: anaphora.evaluate(text, "supar", seed="a"), "seed is a whole number"),
+        (lambda text: anaphora.evaluate(text, "supar", finder=3), "finder is a string such as"),
+        (lambda text: anaphora.compare(text, "supar", against=3), "against is a string such as"),
+        (
+            lambda text: anaphora.evaluate(text, responses={3: text}),
+            "a mapping of responses takes names, which are strings, not 3",
+        ),
+        (
+            lambda _: anaphora.resolve("Ana left.\n", language=3),
+            'language is a string such as "en", not 3',
+        ),
+        (lambda text: anaphora.resolve(text, lang=3), "lang is a string"),
+        (lambda text: anaphora.resolve(text, seed=None), "seed is a whole number"),
+        (lambda text: anaphora.read(text, format=3), 'format is a string such as "conllu"'),
+        (lambda text: anaphora.read(text, encoding=3), "encoding is a string"),
+        (lambda text: anaphora.score(text, text, 5), "metrics takes names"),
+        (lambda text: anaphora.score(text, text, []), "metrics names no metric; leave it out"),
+        (lambda text: anaphora.score(text, text, drop_singletons=3), "drop_singletons takes key"),
+        (lambda text: anaphora.score(text, text, seed=-1), "seed is a whole number, 0 or more"),
+        (lambda text: anaphora.score({}, text), "key is a mapping, but there is one key"),
+        (lambda text: anaphora.score(text, {}), "response is a mapping without responses"),
+        (lambda text: anaphora.score(text, []), "response is an empty list: there is nothing"),
+        (lambda _: anaphora.score([[(0, 1)]], None), "cannot read a value of the type NoneType"),
+        (lambda text: anaphora.score(text, text)[3], 'metric is a string such as "conll"'),
+        (lambda text: anaphora.agree(text, text, names=[3, 4]), "names takes names"),
+        (lambda text: anaphora.agree(text, text, samples="x"), "samples is a whole number, 0"),
+        (lambda text: anaphora.agree(text, text, level="a"), "level is a number between 0 and 1"),
+        (lambda _: anaphora.agree([[(0, 1)]], [[(0, 1)]]), "from_clusters(tokens, clusters)"),
+        (lambda text: text.save(None), "path is the file or folder to write"),
+        (lambda text: text.save("x.conllu", format=3), "format is a string"),
+    ],
+)
+def test_a_value_of_another_type_is_refused_with_the_argument(
+    call: Callable[[anaphora.Text], object], message: str
+) -> None:
+    text = anaphora.from_clusters(["Ana", "left"], [[(0, 1)]], language="en")
+    with pytest.raises(UsageError) as caught:
+        call(text)
+    assert message in caught.value.message
+    assert caught.value.code == "usage"
+
+
 def test_the_lists_say_what_there_is() -> None:
     assert anaphora.resolvers()["supar"]
     assert "reads and writes" in anaphora.formats()["json"]

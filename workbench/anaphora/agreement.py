@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from anaphora.choices import language_of, one_name, one_of
+from anaphora.choices import a_number, language_of, listed, one_name, one_of
 from anaphora.messages import in_python
 from anaphora.reading import HeldFormat, Opened, checked, names_for, opened
 from anaphora.results import Point, Result, point
@@ -125,20 +125,24 @@ def agree(
             share no document, or their words differ.
         UsageError: An argument has no such value.
     """
+    given_level: object = level
+    if not isinstance(given_level, int | float):
+        raise UsageError(f"level is a number between 0 and 1, such as 0.95, not {level!r}")
     way = one_name("match", "full" if match == "exact" else match, ("head", "full"))
     settings = AgreementSettings(
         match=MentionMatching(way),
         unmarked=one_of("unmarked", unmarked, Unmarked),
         language=language_of(language, lang) or "",
         level=level,
-        samples=samples,
-        seed=seed,
+        samples=a_number("samples", samples, 0),
+        seed=a_number("seed", seed, 0),
     )
+    jobs = a_number("jobs", jobs, 0)
     if len(annotators) == 1 and isinstance(annotators[0], Mapping):
         names, annotators = list(annotators[0]), tuple(annotators[0].values())
     if not annotators:
         raise UsageError("name a file, folder or corpus for each annotator")
-    names = list(names) or names_for(annotators)
+    names = listed("names", names) or names_for(annotators)
     if len(names) != len(annotators):
         raise UsageError(f"there are {len(annotators)} annotators and {len(names)} names")
     if len(set(names)) < len(names):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from anaphora.choices import language_of, listed, one_name, one_of
-from anaphora.clusters import is_clusters, texts_of_clusters
+from anaphora.choices import a_number, a_string, language_of, listed, one_name, one_of
+from anaphora.clusters import has_nothing, means_clusters, texts_of_clusters
 from anaphora.messages import in_python
 from anaphora.reading import Opened, names_for, opened
 from anaphora.results import Point, Result, percentage, point
@@ -95,6 +95,7 @@ class ScoreResult(Result):
     def __getitem__(self, metric: str) -> float | None:
         """Return the F1 of a metric of the first response; `UsageError` if it was not scored."""
         known = self.f1
+        metric = a_string("metric", metric, "conll")
         if metric not in known:
             raise UsageError(unknown_name("metric", metric, known))
         return known[metric]
@@ -150,9 +151,11 @@ def score(
         anaphora.score([[(0, 1), (4, 5)]], [[(0, 1), (2, 3)]])      # two lists of clusters
 
     Args:
-        key: Whatever `read` takes, or clusters: lists of (start, end), the end excluded.
+        key: Whatever `read` takes, or clusters: lists of (start, end), the end excluded. Arrays of
+            whole numbers are lists.
         response: The same, or several responses by name: every two are then compared.
-        metrics: Names of metrics (`anaphora.metrics`); all but ARCS without.
+        metrics: Names of metrics (`anaphora.metrics`); all but ARCS without. An empty list is an
+            error.
         match: ``full``, ``head``, ``partial``, ``min`` or ``overlap``.
         drop_singletons: ``key``, ``response`` or ``both`` (``True``): ignore entities of one
             mention.
@@ -176,8 +179,10 @@ def score(
 
     Raises:
         FormatError: A file cannot be read or has errors, or key and response cannot be compared.
+        ModelError: Clusters are not lists of pairs of whole numbers.
         UsageError: An argument has no such value.
     """
+    seed, jobs = a_number("seed", seed, 0), a_number("jobs", jobs, 0)
     registry = Registry()
     known = known_metrics(registry)
     settings = _settings(known, metrics, like, match, drop_singletons, {
@@ -230,14 +235,24 @@ def _settings(
     drop_singletons: str | bool,
     given: Mapping[str, Any],
 ) -> ScoreSettings:
-    names = tuple(dict.fromkeys([name.lower() for name in listed(metrics or ())]))
     every = [*known, *DOCUMENT_METRICS]
+    given_names = [] if metrics is None else listed("metrics", metrics)
+    if metrics is not None and not given_names:
+        raise UsageError(
+            f"metrics names no metric; leave it out for all, or name some of {', '.join(every)}"
+        )
+    names = tuple(dict.fromkeys([name.lower() for name in given_names]))
     for name in names:
         if name not in every:
             raise UsageError(unknown_name("metric", name, every))
     if like is not None:
         return PROFILES[one_name("like", like, PROFILES)].applied(names)
-    drop = {True: "both", False: ""}.get(drop_singletons is True, "")
+    given_drop: object = drop_singletons
+    if not isinstance(given_drop, bool | str):
+        raise UsageError(
+            f"drop_singletons takes key, response, both, True or False, not {given_drop!r}"
+        )
+    drop = "both" if drop_singletons is True else ""
     if isinstance(drop_singletons, str):
         drop = one_name("drop_singletons", drop_singletons, ("key", "response", "both"))
     way = one_of("match", "full" if match == "exact" else match, MentionMatching)
@@ -264,17 +279,34 @@ def _sides(
     key: Any, response: Any, format: str | None
 ) -> tuple[list[Opened], dict[str, list[Opened]]]:
     """Return the key and the responses by name, open."""
+    if isinstance(key, Mapping):
+        raise UsageError(
+            "key is a mapping, but there is one key: a path, texts or clusters. Only responses may "
+            "have names"
+        )
     responses = response if isinstance(response, Mapping) else None
     if responses is not None and not responses:
-        raise UsageError("give at least one response")
-    named = list(responses.values()) if responses is not None else [response]
-    clusters = [is_clusters(each) for each in (key, *named)]
-    if all(clusters):
-        texts = texts_of_clusters(key, *named)
-        key, named = texts[0], texts[1:]
-    elif any(clusters):
         raise UsageError(
-            "one side is clusters without words and the other is a text; give the words with "
+            "response is a mapping without responses; give at least one, such as "
+            '{"ours": "system-output/"}'
+        )
+    if responses is not None:
+        listed("a mapping of responses", responses)
+    called = [f"response[{name!r}]" for name in responses] if responses else ["response"]
+    named = list(responses.values()) if responses is not None else [response]
+    sides = dict(zip(("key", *called), (key, *named), strict=True))
+    meant = [name for name, side in sides.items() if means_clusters(side)]
+    others = [name for name in sides if name not in meant and not has_nothing(sides[name])]
+    if not others:
+        key, *named = texts_of_clusters(sides)
+    elif len(others) < len(sides):
+        for name in others:
+            opened(sides[name], format)  # what nobody can read is the greater fault
+        if not meant:
+            empty = next(name for name in sides if name not in others)
+            raise UsageError(f"{empty} is an empty list: there is nothing to score")
+        raise UsageError(
+            f"{meant[0]} is clusters without words and {others[0]} is a text; give the words with "
             "anaphora.from_clusters(tokens, clusters)"
         )
     names = list(responses) if responses is not None else names_for(named)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from typing import Any, Literal, cast
 
-from anaphora.choices import language_of, listed, one_name, one_of, some_of
+from anaphora.choices import (
+    a_number,
+    a_string,
+    language_of,
+    listed,
+    one_name,
+    one_of,
+    some_of,
+    string_or_none,
+)
 from anaphora.messages import in_python
 from anaphora.reading import checked, opened
 from anaphora.results import Point, Result, percentage, point
@@ -24,7 +33,7 @@ from anaphora_workbench.errors import (
 from anaphora_workbench.experiments import Comparison, ComparisonPlan, run
 from anaphora_workbench.model import FrozenDict, Reference
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Reading, Seeded
+from anaphora_workbench.ports import BatchResolver, Reading, Seeded, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.failures import case_rows
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
@@ -268,6 +277,7 @@ def compare(
         language_of(language, lang) or "", preprocessor, finder, reparse, layout,
     )  # fmt: skip
     chosen = _Chosen(systems, responses, seed, lenient=lenient)
+    against = string_or_none("against", against, "supar") or ""
     if against and against not in chosen.names:
         raise UsageError("against: " + unknown_name("system", against, chosen.names))
     plan = ComparisonPlan(settings, chosen.resolvers, chosen.facts, cases, against=against)
@@ -290,7 +300,7 @@ def _settings(
     reparse: bool,
     layout: str,
 ) -> Settings:
-    chosen = default_kinds() if kinds is None else tuple(listed(kinds))
+    chosen = default_kinds() if kinds is None else tuple(listed("kinds", kinds))
     return Settings(
         match=some_of("match", match, Match),
         carry_over=some_of("carry_over", carry_over, CarryOver),
@@ -308,10 +318,10 @@ def _settings(
             'Literal["auto", "parsed", "gold"]',
             one_name("markables", markables, ("auto", "parsed", "gold")),
         ),
-        window=window,
+        window=a_number("window", window, 0, "number of sentences"),
         language=language,
-        preprocessor=preprocessor,
-        anaphor_finder=finder,
+        preprocessor=a_string("preprocessor", preprocessor, "auto"),
+        anaphor_finder=a_string("finder", finder, "pronouns"),
         reparse=reparse,
         layout=cast('Literal["words", "given"]', one_name("layout", layout, ("words", "given"))),
     )
@@ -328,6 +338,8 @@ class _Chosen:
                 "responses are a mapping from the name of a system to its output, such as "
                 'responses={"theirs": "system-output/"}'
             )
+        listed("a mapping of responses", responses or ())
+        seed = a_number("seed", seed)
         self.registry = Registry()
         self.lenient = lenient
         self.resolvers = tuple([seeded(each, seed) for each in self._resolvers(systems)])
@@ -351,6 +363,7 @@ class _Chosen:
         self, plan: ComparisonPlan, gold: Any, format: str | None, jobs: int
     ) -> tuple[Comparison, list[str]]:
         """Return what came out, and what a reader of the figures must know."""
+        jobs = a_number("jobs", jobs, 0)
         watch = GoldWatch(self.registry)
         files = opened(gold, format)
         if not files:
@@ -380,14 +393,15 @@ class _Chosen:
         return comparison, [*notes, *not_run_notes(comparison)]
 
     def _resolvers(self, systems: Systems) -> Iterator[Resolver]:
-        listed_ones = [systems] if isinstance(systems, str) else systems
+        given: object = systems
+        listed_ones = [systems] if isinstance(systems, str) else () if given is None else systems
         if not isinstance(listed_ones, Iterable):
             listed_ones = [listed_ones]
         seen: set[str] = set()
         for each in listed_ones:
             names = chosen_resolvers(self.registry, [each]) if isinstance(each, str) else [each]
             for one in names:
-                resolver = self.registry.resolver(one) if isinstance(one, str) else one
+                resolver = self.registry.resolver(one) if isinstance(one, str) else _checked(one)
                 if resolver.name not in seen:
                     seen.add(resolver.name)
                     yield resolver
@@ -406,6 +420,21 @@ class _Chosen:
                     )
                 by_id[doc_id] = reading
         return by_id
+
+
+def _checked(resolver: Resolver) -> Resolver:
+    """Return a resolver of one's own; raise `UsageError` for what is none."""
+    given: object = resolver
+    if isinstance(given, type):
+        raise UsageError(
+            f"systems has the class {given.__name__}; make a resolver of it: {given.__name__}()"
+        )
+    if not isinstance(given, StepResolver | BatchResolver):
+        raise UsageError(
+            "systems are names of resolvers (anaphora.resolvers()) or resolvers of your own, not "
+            f"{given!r}"
+        )
+    return resolver
 
 
 def _title(what: str, comparison: Comparison) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Protocol, runtime_checkable
 
-from anaphora.choices import language_of
+from anaphora.choices import a_string, language_of, string_or_none
 from anaphora.messages import in_python
 from anaphora.texts import Corpus, Text
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, Severity, UsageError
@@ -84,7 +84,8 @@ def read(
 
     Args:
         what: A path, a folder, the content of a file, an open file, a corpus or text, or an
-            iterable of these. A ``.spacy`` file (DocBin) is read with spaCy.
+            iterable of these. A ``.spacy`` file (DocBin) is read with spaCy. An empty list gives an
+            empty corpus, as of a search that found no file.
         format: Name of the format (`anaphora.formats`); else it is recognised.
         language: Code such as ``en``. Raw text without it is read in the language that is guessed
             from its words.
@@ -118,7 +119,8 @@ def opened(what: Any, format: str | None = None, *, encoding: str = "") -> list[
         FormatError: A file is missing or in no known format.
         UsageError: ``what`` is nothing that can be read.
     """
-    workspace = Workspace(Registry(), encoding)
+    format = string_or_none("format", format, "conllu")
+    workspace = Workspace(Registry(), a_string("encoding", encoding, "windows-1252"))
     try:
         return list(_opened(workspace, what, format))
     except AnaphoraError as error:
@@ -171,10 +173,10 @@ def _opened(workspace: Workspace, what: Any, format: str | None) -> Iterator[Ope
             else:
                 yield from _opened(workspace, one, format)
     else:
-        raise UsageError(
-            f"cannot read a value of the type {type(what).__name__}; give a path, a text, an open "
-            "file, a corpus, or a list of these"
-        )
+        remedy = "give a path, a text, an open file, a corpus, or a list of these"
+        if hasattr(what, "__index__"):  # a place of clusters without words
+            remedy += ". Clusters become a text with anaphora.from_clusters(tokens, clusters)"
+        raise UsageError(f"cannot read a value of the type {type(what).__name__}; {remedy}")
 
 
 def held(corpus: Corpus) -> HeldTexts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from anaphora.choices import language_of, one_name
+from anaphora.choices import a_number, a_string, language_of, one_name
 from anaphora.messages import in_python
 from anaphora.reading import Opened, checked, in_language, opened
 from anaphora.texts import Corpus, Text
@@ -45,7 +45,7 @@ def resolve(
     Raw text needs spaCy and a model of its language (extra ``nlp``); files with a parse do not.
 
     Args:
-        what: The texts: whatever `read` takes.
+        what: The texts: whatever `read` takes. An empty list gives an empty corpus.
         resolver: Its name (`anaphora.resolvers`); ``NAME:SETTINGS`` gives it settings.
         language: Code such as ``en``; else that of the file, else a guess.
         format: Format of the files; else each is recognised.
@@ -73,9 +73,9 @@ def resolve(
             "resolve runs one resolver, named by a string such as 'supar'; to compare several use "
             'evaluate(gold, ["supar", "hobbs"]), or call resolve once for each'
         )
-    given_window: object = window
-    if not isinstance(given_window, int) or window < 0:
-        raise UsageError(f"window is a number of sentences, 0 or more, not {window!r}")
+    window, seed = a_number("window", window, 0, "number of sentences"), a_number("seed", seed)
+    a_string("preprocessor", preprocessor, "auto")
+    a_string("finder", finder, "pronouns")
     plan = PluginChoice(preprocessor, finder, "supar", resolver, window, seed)
     Pipeline.of(Registry(), plan)  # a mistyped name is reported before anything is read
     work = PipelineWork(plan, asked, candidates, pools=False)

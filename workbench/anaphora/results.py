@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from anaphora.choices import a_string
 from anaphora.tables import MOST_ROWS, Row, frame, html_table, short_table
 from anaphora_workbench import __version__
 from anaphora_workbench.cli.shared.output import json_text
@@ -68,6 +69,7 @@ class Result(ABC):
         """
         known: dict[str, Any] = {"rows": self.rows, "summary": self.summary}
         known |= {name: each for name, each in self.parts.items() if _is_rows(each)}
+        part = a_string("part", part, "rows")
         if part in self.parts and part not in known:
             raise UsageError(f"'{part}' is not a table; read it with .parts['{part}']")
         if part not in known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple, overload
 
+from anaphora.choices import a_string, string_or_none
 from anaphora.messages import in_python
 from anaphora.tables import frame, html_table
 from anaphora_workbench.errors import Problem, UsageError, counted, unknown_name
@@ -219,6 +221,7 @@ class Text:
         Raises:
             UsageError: It has none of that name.
         """
+        name = a_string("name", name, "gold")
         chosen = [layer for layer in self.reading.layers if layer.name == name]
         if not chosen:
             raise UsageError(unknown_name("layer", name, self.layers))
@@ -387,6 +390,12 @@ class Corpus(Sequence[Text]):
             UsageError: The suffix states no format, or the format cannot be written or contains
                 one text only.
         """
+        given: object = path
+        if not isinstance(given, str | os.PathLike) or not str(given):
+            raise UsageError(
+                f'path is the file or folder to write, such as "all.anaphora.json", not {given!r}'
+            )
+        format = string_or_none("format", format, "conllu")
         if format == "docbin" or (format is None and str(path).endswith(".spacy")):
             from anaphora.spacy_docs import save_docbin
 
