@@ -14,9 +14,16 @@ RESOLVER := docs/guide/example-resolver/src
 LINES := docs/guide/example-format/src
 export PYTHON
 
+# Where it is set, every process would compile anew all modules that it imports, and every test
+# process the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
+# One thing after another, but for what `test` runs side by side.
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
-.PHONY: help demo docs test fuzz studies-load studies-timing studies-robots studies-power setup setup-base libraries check style types imports words format clean
+endif
+.PHONY: help compiled-tests demo docs test fuzz studies-load studies-timing studies-robots studies-power setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -31,7 +38,10 @@ docs: ## Build the site of the docs, which a wheel built afterwards contains
 	@scripts/set-up.sh docs
 	$(BIN)/python scripts/docs_site
 
-test: check libraries ## Set up and run every check and every test
+# The longest check comes first.
+test: libraries ## Set up and run every check and every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target SIDE_BY_SIDE=1 \
+		types compiled-tests check
 	$(call say,tests: pytest)
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
@@ -61,6 +71,11 @@ setup-base:
 
 libraries: setup ## Install system libraries that tests of windows need, where permitted
 	@scripts/system-libraries.sh
+
+# In a new checkout one process compiles the tests while mypy works, or each test process would. The
+# tests themselves tell what cannot be imported.
+compiled-tests: setup
+	@[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -q $(TESTS) >/dev/null 2>&1 || true
 
 check: style words types imports ## Check style, words, types and the direction of imports
 

@@ -217,30 +217,42 @@ HOME = [
 ]
 
 
-def lint(project: Path, folder: Path, path: str, line: str) -> subprocess.CompletedProcess[str]:
-    """Run import-linter on a copy of the project with one more line."""
+@pytest.fixture(scope="module")
+def copy(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of all that import-linter looks at."""
+    folder = tmp_path_factory.mktemp("copy")
     for root in ROOTS:
         shutil.copytree(project / root, folder / root, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(project / "pyproject.toml", folder)
-    with (folder / path).open("a", encoding="utf-8") as handle:
-        handle.write(f"\n{line}\n")
-    paths = os.pathsep.join([str(folder / root) for root in ROOTS])
+    return folder
+
+
+def lint(copy: Path, path: str, line: str) -> subprocess.CompletedProcess[str]:
+    """Run import-linter on the copy with one more line, and take the line away again."""
+    place = copy / path
+    before = place.read_text(encoding="utf-8") if place.exists() else None
+    place.write_text(f"{before or ''}\n{line}\n", encoding="utf-8")
+    paths = os.pathsep.join([str(copy / root) for root in ROOTS])
     program = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c())"
-    return subprocess.run(
-        [sys.executable, "-c", program, "--no-cache"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-    )
+    try:
+        return subprocess.run(
+            [sys.executable, "-c", program, "--no-cache"],
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": paths},
+            capture_output=True,
+            text=True,
+        )
+    finally:
+        if before is None:
+            place.unlink()
+        else:
+            place.write_text(before, encoding="utf-8")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("path", "line", "contract"), PLANTED)
-def test_a_planted_violation_is_caught(
-    project: Path, tmp_path: Path, path: str, line: str, contract: str
-) -> None:
-    done = lint(project, tmp_path, path, line)
+def test_a_planted_violation_is_caught(copy: Path, path: str, line: str, contract: str) -> None:
+    done = lint(copy, path, line)
     assert done.returncode == 1, done.stdout
     broken = [row for row in done.stdout.splitlines() if " BROKEN" in row]
     assert contract in "\n".join(broken) + done.stdout * (contract == "planted")
@@ -248,8 +260,6 @@ def test_a_planted_violation_is_caught(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("path", "line"), HOME)
-def test_a_dependency_is_welcome_at_home(
-    project: Path, tmp_path: Path, path: str, line: str
-) -> None:
-    done = lint(project, tmp_path, path, line)
+def test_a_dependency_is_welcome_at_home(copy: Path, path: str, line: str) -> None:
+    done = lint(copy, path, line)
     assert done.returncode == 0, done.stdout
