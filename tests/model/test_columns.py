@@ -18,12 +18,16 @@ def test_values_made_by_columns_equal_those_made_one_by_one() -> None:
     assert hash(made[0]) == hash(Token("Ana", pos="PROPN"))
 
 
-def test_values_made_by_columns_are_of_their_class_and_cannot_be_changed() -> None:
-    (made,) = from_columns(Token, 1, text=["Ana"])
-    assert type(made) is Token
-    assert pickle.loads(pickle.dumps(made)) == Token("Ana")
+@pytest.mark.parametrize("size", [1, 1000])
+def test_values_made_by_columns_are_of_their_class_and_cannot_be_changed(size: int) -> None:
+    words = [f"w{number}" for number in range(size)]
+    made = from_columns(Token, size, text=words, lemma=words)
+    assert made == [Token(word, word) for word in words]
+    assert {type(token) for token in made} == {Token}
+    assert pickle.loads(pickle.dumps(made)) == made
+    assert made[-1].features is EMPTY
     with pytest.raises(FrozenInstanceError):
-        made.text = "Eva"  # type: ignore[misc]
+        made[-1].text = "Eva"  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("pos", [[], ["VERB"], ["VERB"] * 3])
