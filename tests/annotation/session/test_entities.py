@@ -393,6 +393,45 @@ def test_an_entity_keeps_its_letter_and_no_two_in_a_list_share_one(english: Any)
 # Restart
 
 
+def test_letters_stay_behind_a_restart_whoever_is_larger_now(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"])
+    work.session.listing.by_entity = True
+    letters = work.session.letters
+    link(work, (SHE2, NORA))
+    assert letters.own(work.session.entities.of(NORA)) == "n"
+    # Another entity of the same initial comes later and grows larger.
+    link(work, (ITS, LEAF), (IT, LEAF))
+    leaf = work.session.entities.of(LEAF)
+    assert letters.own(leaf) == "l"
+    work.chain.merge(LEAF, OLD_MAN)
+    given = {name: letters.own(work.session.entities.of(name)) for name in (NORA, LEAF)}
+    first = {work.session.entities.first(one) for one in work.session.entities}
+    work.session.keep_letters()
+    name = next(n for n in work.project.settings.names() if n.startswith("letters "))
+    swapped = {"owned": {NORA: "x", "gone": "y", LEAF: 7}, "given": "spoilt"}
+    stored = work.project.settings.get(name)
+    assert set(stored["owned"]) <= first
+    work.project.close()
+    again = begin(texts["english"], path=work.path)
+    entities = again.session.entities
+    assert {one: again.session.letters.own(entities.of(one)) for one in given} == given
+    again.project.settings.set(name, swapped)
+    again.project.close()
+    last = begin(texts["english"], path=work.path)
+    entities = last.session.entities
+    assert last.session.letters.own(entities.of(NORA)) == "x"
+    assert last.session.letters.own(entities.of(LEAF)) == given[LEAF]
+
+
+def test_who_only_looks_writes_no_letters(english: Any) -> None:
+    names = english.project.settings.names()
+    english.session.activate(IT)
+    english.session.keep_letters()
+    assert english.project.settings.names() == names
+
+
 def test_each_command_is_undone_behind_a_restart(
     texts: dict[str, Any], begin: Callable[..., Any]
 ) -> None:

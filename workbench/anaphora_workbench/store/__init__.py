@@ -27,7 +27,7 @@ from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.layers import REPLACE_TEXT, edit_json, edit_of
 from anaphora_workbench.store.packed_layers import PackedLayer
 from anaphora_workbench.store.project import SUFFIX, Project
-from anaphora_workbench.store.settings import DERIVED, Assignment
+from anaphora_workbench.store.settings import DERIVED, LETTERS, PERSONAL, Assignment
 
 __all__ = [
     "ADJUDICATOR",
@@ -35,9 +35,11 @@ __all__ = [
     "DERIVED",
     "DOUBT",
     "GIVEN",
+    "LETTERS",
     "NOTE",
     "NOTHING_KNOWN",
     "OUTSIDE_WINDOW",
+    "PERSONAL",
     "PROPOSAL",
     "REPLACE_TEXT",
     "SETTLED",

@@ -17,7 +17,7 @@ from anaphora_workbench.store.documents import Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.project_tables import ProjectTables
 from anaphora_workbench.store.schema import migrate
-from anaphora_workbench.store.settings import DERIVED
+from anaphora_workbench.store.settings import PERSONAL
 from anaphora_workbench.store.transactions import new_database
 
 _DOCUMENT = "name, revision, language, source, tokens, sentences, sha256, added, content"
@@ -158,7 +158,7 @@ class Copies:
     ) -> None:
         """Write a part of the project into a new file that can be worked in and merged again.
 
-        It has the project's identifier and settings (but for `settings.DERIVED`), all revisions of
+        It has the project's identifier and settings (but for `settings.PERSONAL`), all revisions of
         the documents with their layers and proposals, and the annotators' decisions and assignments
         on them. The annotators must be there.
 
@@ -182,10 +182,11 @@ class Copies:
     ) -> None:
         texts = self._numbers("document", documents)
         people = self._numbers("annotator", annotators)
+        personal = " OR ".join([f"name GLOB '{name}*'" for name in PERSONAL])
         of_both = f"document IN ({texts}) AND annotator IN ({people})"
         for table, condition in (
             ("project", "1"),
-            ("setting", f"name NOT GLOB '{DERIVED}*'"),
+            ("setting", f"NOT ({personal})"),
             ("document", f"number IN ({texts})"),
             ("layer", f"document IN ({texts})"),
             ("annotator", f"number IN ({people})"),

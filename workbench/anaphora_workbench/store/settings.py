@@ -12,8 +12,12 @@ from anaphora_workbench.store.seals import stamp_holds, stamped
 from anaphora_workbench.store.values import content, dumps
 
 DERIVED = "lessons "
-"""How the names of settings begin that follow from an annotator's decisions. They never leave the
-project: a part for one annotator would contain something of the others."""
+"""How the names of settings begin that follow from an annotator's decisions."""
+LETTERS = "letters "
+"""How the names of settings begin that contain the letters of the entities of an annotator."""
+PERSONAL = (DERIVED, LETTERS)
+"""Settings of single annotators. They never leave the project: a part for one annotator would
+contain something of the others."""
 _ALL = """
     FROM assignment AS a JOIN document ON document.number = a.document
     JOIN annotator ON annotator.number = a.annotator ORDER BY a.document, a.annotator

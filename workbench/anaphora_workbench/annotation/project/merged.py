@@ -20,8 +20,8 @@ from anaphora_workbench.errors import FormatError, Position, Problem, Severity, 
 from anaphora_workbench.model import Layer
 from anaphora_workbench.store import (
     CARRIED,
-    DERIVED,
     GIVEN,
+    PERSONAL,
     PROPOSAL,
     REPLACE_TEXT,
     START,
@@ -152,8 +152,8 @@ class _Joining:
     def _settings(self) -> None:
         ours = self.merged.settings.all()
         for name, value in self.other.settings.all().items():
-            if name.startswith(DERIVED):
-                continue  # it follows from the decisions, which are merged
+            if name.startswith(PERSONAL):
+                continue  # it follows from the decisions, which are merged, or is of one screen
             if name not in ours:
                 self.merged.settings.set(name, value)
             elif ours[name] != value:

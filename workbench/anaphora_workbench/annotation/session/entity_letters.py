@@ -3,22 +3,44 @@
 The letter of an entity is the initial of its name where that is free.
 
 The largest entities of a document own a letter each. All others get one where they are listed:
-within a list no two entities have the same letter. An entity keeps its letter while the document is
-open, except in a list in which an owner needs it. A mention that is listed before it belongs to an
-entity has a letter, too (`of_mention`), none of those that are owned if there are others; its
-entity takes the letter over.
+within a list no two entities have the same letter. An entity keeps its letter, except in a list in
+which an owner needs it. The project stores the letters (`EntityLetters.stored`), so that they are
+the same when the document is opened again: they depend on what was listed when. A mention that is
+listed before it belongs to an entity has a letter, too (`of_mention`), none of those that are owned
+if there are others; its entity takes the letter over.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from anaphora_workbench.annotation.session.entities import Entities
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FIRST = 8
 """How many mentions of an entity are looked at for the letter that one of them has had."""
+
+
+class Stored(NamedTuple):
+    """Letters as a project stores them, by mentions: those that are owned, and those of lists."""
+
+    owned: Mapping[str, str]
+    given: Mapping[str, str]
+
+
+def _read(value: object) -> Stored:
+    """Return stored letters, without what somebody has spoiled."""
+    found = value if isinstance(value, dict) else {}
+    parts = [part if isinstance(part := found.get(n), dict) else {} for n in Stored._fields]
+    return Stored(
+        *[{name: letter for name, letter in part.items() if _is_letter(letter)} for part in parts]
+    )
+
+
+def _is_letter(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 1 and value in LETTERS
 
 
 class EntityLetters:
@@ -30,6 +52,38 @@ class EntityLetters:
         self._owned: dict[str, str] = {}
         self._given: dict[str, str] = {}
         self._mentions: dict[str, str] = {}
+        self._restored = Stored({}, {})
+
+    def restore(self, stored: object) -> None:
+        """Give entities the letters that `stored` returned when the document was open before."""
+        self._restored = _read(stored)
+
+    def stored(self) -> dict[str, dict[str, str]]:
+        """Return the letters of all entities as JSON: by the first mention of each.
+
+        ``owned`` are those that no other entity owns, ``given`` those of lists.
+        """
+        self._owners()
+        first, known = self._entities.first, self._entities
+        return {
+            name: {first(one): letter for one, letter in letters.items() if one in known}
+            for name, letters in (("owned", self._owned), ("given", self._given))
+        }
+
+    def _take_restored(self) -> None:
+        """Take over what was stored, as far as its mentions belong to entities.
+
+        Of those who owned a letter only the largest own it still; the others keep it in lists.
+        """
+        entities, restored = self._entities, self._restored
+        largest = set(entities.largest(len(LETTERS)))
+        for name, letter in restored.owned.items():
+            entity_id = entities.of(name)
+            if entity_id in largest and letter not in self._owned.values():
+                self._owned.setdefault(entity_id, letter)
+        for name, letter in (*restored.owned.items(), *restored.given.items()):
+            if entity_id := entities.of(name):
+                self._given.setdefault(entity_id, letter)
 
     def rehearsal(self) -> EntityLetters:
         """Return letters that are the same now; what is given by them leaves these as they are."""
@@ -95,6 +149,7 @@ class EntityLetters:
         begun = self._news is not None
         if self._news is None:
             self._news = self._entities.follow()
+            self._take_restored()
         if (self._news or not begun) and len(self._owned) < len(LETTERS):
             taken = set(self._owned.values())
             for entity_id in self._entities.largest(len(LETTERS)):

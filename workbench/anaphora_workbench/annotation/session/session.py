@@ -7,6 +7,7 @@ learns what to repaint and which message to show.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import inf
@@ -47,7 +48,7 @@ from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.ports import CandidateFinder
-from anaphora_workbench.store import NOTHING_KNOWN, DecisionContext, Project, Recorded
+from anaphora_workbench.store import LETTERS, NOTHING_KNOWN, DecisionContext, Project, Recorded
 from anaphora_workbench.store import Proposal as StoredProposal
 
 _OF_TEXTS = ("undo-others", "undo-revision", "redo-others")
@@ -118,12 +119,16 @@ class Session:
         self.pools = self._derived.pools
         self.queue = self._derived.queue
         self.matches = self._derived.matches
+        self._letters_name = LETTERS + json.dumps([annotator, name])
+        self._letters = self._stored_letters()
+        self.letters.restore(self._letters)
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
         self.listing = ShownCandidates(self.document, self._derived)
         self.active = ""
         self._answer, self._heard = NO_ANSWER, STORED
         self._clock = clock
         self._since = clock()
+        self._changed = False
         self._came = -inf  # when a proposal came whose question was seen without it
         self._foreseen: tuple[tuple[object, ...], Question] | None = None
         self._earlier = project.numbers_earlier(name, annotator)
@@ -134,6 +139,26 @@ class Session:
     def letters(self) -> EntityLetters:
         """The letters by which entities are chosen."""
         return self._derived.letters
+
+    def _stored_letters(self) -> object:
+        """Return the letters that the project has kept, ``None`` for none that can be read."""
+        try:
+            return self.project.settings.get(self._letters_name)
+        except AnaphoraError:
+            return None
+
+    def keep_letters(self) -> None:
+        """Let the project keep the letters, if the annotator has changed anything in it."""
+        if not self._changed or self.project.read_only:
+            return
+        letters = self.letters.stored()
+        if letters == self._letters:
+            return
+        try:
+            self.project.settings.set(self._letters_name, letters)
+        except AnaphoraError:
+            return  # letters are a help, and all decisions are safe
+        self._letters = letters
 
     @property
     def layer(self) -> Layer:
@@ -515,6 +540,7 @@ class Session:
             return refused(error.code)
         except AnaphoraError as error:
             return refused("not-saved", reason=error.message)
+        self._changed = True
         self._decided.count(context.anaphor, 1)
         proposed = as_proposed(edit, context, self.links)
         self._derived.take(recorded.layer, recorded.touched)
@@ -560,6 +586,7 @@ class Session:
             return refused("not-saved", reason=error.message)
         if isinstance(recorded.edit, ReplaceText):
             return other_text(recorded.edit, message_code)
+        self._changed = True
         about = self.project.anaphor_decided(recorded.target) if recorded.target else ""
         self._decided.count(about, -1 if message_code == "undone" else 1)
         self._derived.take(recorded.layer, recorded.touched)

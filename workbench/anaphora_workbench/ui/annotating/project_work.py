@@ -453,8 +453,9 @@ class ProjectWork(QObject):
             self._remember(controller.session)
 
     def _remember(self, session: Session) -> None:
-        """Remember what is asked, for the next time that the document is opened."""
+        """Remember what is asked, and letters, for the next time that the document is opened."""
         self._moved = False
+        session.keep_letters()
         place = self._places[(session.annotator, session.name)] = place_of(session)
         self._preferences.remember_place(Path(session.project.name), place)
 
