@@ -104,7 +104,18 @@ def noun_phrases(view: TextView) -> Iterator[Phrase]:
         pronoun = len(span) == 1 and (
             view.deps.pos[head] == "PRON" or bool(view.language.kind_of(tokens[head]))
         )
+        pronoun |= is_emphasized(span, view)
         yield Phrase(head, span, "pronoun" if pronoun else "np", name_span(view, head))
+
+
+def is_emphasized(span: Span, view: TextView) -> bool:
+    """Tell whether words are a pronoun and a word of emphasis: *él mismo*."""
+    tokens = view.document.tokens
+    return (
+        len(span) == 2
+        and tokens[span.start + 1].text.lower() in view.emphatic
+        and bool(view.language.kind_of(tokens[span.start], single=True))
+    )
 
 
 def is_phrase_head(view: TextView, index: int) -> bool:

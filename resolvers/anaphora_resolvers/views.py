@@ -26,6 +26,7 @@ from anaphora_resolvers.dependencies import (
 )
 from anaphora_workbench.model import Document, Markable, Span
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.quotations import Quotations
 
@@ -116,6 +117,11 @@ class TextView:
     def quotations(self) -> Quotations:
         """Who speaks where."""
         return Quotations(self.document)
+
+    @cached_property
+    def emphatic(self) -> frozenset[str]:
+        """Words of emphasis behind a pronoun: *él mismo*."""
+        return frozenset(language_data(self.language.code)["rewriting"]["emphatic"])
 
     @cached_property
     def personal_objects(self) -> dict[int, tuple[int, ...]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.finders.pronouns import PronounFinder
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -130,3 +132,34 @@ def test_a_demonstrative_with_a_phrase_of_its_own_is_no_anaphor(parse) -> None:
         """
     )
     assert not PronounFinder(["demo"]).find(document, Layer("base")).anaphors
+
+
+def test_a_spanish_pronoun_with_a_word_of_emphasis_is_one_expression(parse: Build) -> None:
+    document = parse(
+        """
+        Pedro  Pedro  PROPN Number=Sing 2 nsubj
+        llegó  llegar VERB  VerbForm=Fin 0 root
+
+        Él     él     PRON  Case=Nom|Gender=Masc|Number=Sing|Person=3|PronType=Prs 3 nsubj
+        mismo  mismo  ADJ   Gender=Masc|Number=Sing 1 amod
+        abrió  abrir  VERB  VerbForm=Fin 0 root
+
+        Él     él     PRON  Case=Nom|Gender=Masc|Number=Sing|Person=3|PronType=Prs 2 nsubj
+        rió    reír   VERB  VerbForm=Fin 0 root
+        """,
+        "es",
+    )
+    prepared, layer = ParsedPreprocessor().prepare(document)
+    found = PronounFinder().find(prepared, layer)
+    words = {prepared.words(m.span): m for m in found.in_text_order() if m.zero is None}
+    assert list(words) == ["Pedro", "Él mismo", "Él"]
+    assert words["Él mismo"].phrase == "pronoun"
+    assert found.anaphors[words["Él mismo"].id].kind == "persNoRefl"
+    session = SuparCandidateFinder().start(prepared, found)
+    listed = session.candidates(found.anaphors[words["Él"].id]).markables
+    assert [prepared.words(markable.span) for markable in listed] == ["Pedro", "Él mismo"]
+    # In a layer from before, where the pronoun alone was found, it stays the anaphor.
+    old = Layer.build("old", [*found.markables.values(), Markable("old", (Span(2, 3),), 2)])
+    again = PronounFinder().find(prepared, old)
+    assert "old" in again.anaphors
+    assert words["Él mismo"].id not in again.anaphors

@@ -2,7 +2,7 @@
 
 Kinds come from the language tables: by features or tags where the text has them, else by the form
 table, where ambiguous forms (*that*) count only as mentions of their own. Pronouns that no
-markable covers get one.
+markable covers get one. A phrase of a pronoun and a word of emphasis (*él mismo*) is one pronoun.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from anaphora_resolvers.clitics import clitic_markables
 from anaphora_resolvers.finders.impersonals import Impersonals
 from anaphora_resolvers.finders.pleonastic_model import Judgement, PleonasticPronouns
 from anaphora_resolvers.finders.zeros import zero_markables, zero_subjects
+from anaphora_resolvers.phrases import is_emphasized
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
 from anaphora_workbench.model import (
@@ -80,7 +81,7 @@ class PronounFinder:
         view = TextView(document, tables)
         patterns = _Patterns(view) if self._pleonastic else None
         edits: list[AddMarkable | SetAnaphor] = []
-        overt = _single_words(layer)
+        overt = _emphasized(layer, view) | _single_words(layer)
         fresh = _fresh("a", layer.markables)
         for index in range(len(document.tokens)):
             markable = overt.get(index)
@@ -151,6 +152,15 @@ class PronounFinder:
                 yield AddMarkable(renamed)
                 pattern = "" if patterns is None else patterns.clitic(renamed)
                 yield from _decision(renamed, kind, Judgement(pattern), layer)
+
+
+def _emphasized(layer: Layer, view: TextView) -> dict[int, Markable]:
+    """Return the phrases of a pronoun and a word of emphasis by the pronoun: *él mismo*."""
+    return {
+        markable.start: markable
+        for markable in reversed(layer.in_text_order())
+        if markable.realisation == "overt" and is_emphasized(markable.span, view)
+    }
 
 
 def _single_words(layer: Layer) -> dict[int, Markable]:

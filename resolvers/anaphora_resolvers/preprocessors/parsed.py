@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.finders.zeros import zero_markables
-from anaphora_resolvers.phrases import Phrase, name_span, noun_phrases
+from anaphora_resolvers.phrases import Phrase, is_emphasized, name_span, noun_phrases
 from anaphora_resolvers.preprocessors.partial import partial_parse
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.errors import NeedsError
@@ -215,7 +215,8 @@ def _phrases(view: TextView) -> list[Phrase]:
         from_trees.add(number)
         for head, span, kind in tree_phrases(tree, view.language):
             inside = _dependency_head(view, span, head)
-            if kind == "np" and len(span) == 1 and view.language.kind_of(document.tokens[inside]):
+            alone = len(span) == 1 and view.language.kind_of(document.tokens[inside])
+            if kind == "np" and (alone or is_emphasized(span, view)):
                 kind = "pronoun"
             phrase = Phrase(inside, span, kind, _clipped(name_span(view, inside), span))
             found.setdefault((span, kind == "coordination"), phrase)
