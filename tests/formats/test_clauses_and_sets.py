@@ -83,6 +83,28 @@ def test_what_a_format_keeps_of_clauses_and_sets(
     assert answers.get("They", ()) == (SETS if keeps_set else ())
     assert (CLAUSE in phrases) is is_clause
     codes = {problem.code for problem in fmt.losses(reading)}
-    assert (f"{name}-loses-phrases" in codes) is not is_clause
+    assert (f"{name}-loses-clauses" in codes) is not is_clause
     assert (f"{name}-loses-splits" in codes) is not keeps_set
     assert (f"{name}-loses-links" in codes) is not keeps_clause
+
+
+@pytest.mark.parametrize("name", ["muc", "conll", "corefud"])
+def test_a_clause_that_comes_back_as_a_mention_is_counted_apart_from_phrases(
+    name: str, reading: Reading
+) -> None:
+    losses = {
+        problem.code.partition("-loses-")[2]: problem.message
+        for problem in Registry().format(name).losses(reading)
+    }
+    assert losses["clauses"] == (
+        f"{name} does not keep 1 mark that an antecedent is a clause; first: 'They left early' in "
+        "sentence 2"
+    )
+    assert "phrases" not in losses
+    assert "mentions" not in losses
+    assert "structures" not in losses
+
+
+def test_a_format_that_marks_clauses_loses_none(reading: Reading) -> None:
+    codes = {problem.code for problem in Registry().format("muc-extended").losses(reading)}
+    assert codes == {f"muc-extended-loses-{what}" for what in ("lemmas", "pos", "tags")}

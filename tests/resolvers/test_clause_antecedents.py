@@ -237,7 +237,7 @@ def test_formats_keep_the_type_of_a_clause_or_report_its_loss(
     }
     reading = Reading(text.document, (replace(clauses, markables=FrozenDict(plain)),))
     found = {problem.code for problem in Registry().format(name).losses(reading)}
-    assert (f"{name}-loses-phrases" in found) == lost
+    assert (f"{name}-loses-clauses" in found) == lost
 
 
 def _gold(text: Any) -> Reading:

@@ -55,7 +55,7 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
         "language": ("name of the language", ""),
         "text": ("running text with its spacing", ""),
         "paragraphs": ("paragraph", "paragraphs"),
-        "structures": ("phrase or clause", "phrases and clauses"),
+        "structures": ("phrase or clause of the analysis", "phrases and clauses of the analysis"),
         "trees": ("constituent tree", "constituent trees"),
         "empty-nodes": ("empty node", "empty nodes"),
         "lemmas": ("lemma", "lemmas"),
@@ -82,6 +82,10 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "heads": ("head of a mention", "heads of mentions"),
         "phrases": ("phrase type", "phrase types"),
+        "clauses": (
+            "mark that an antecedent is a clause",
+            "marks that antecedents are clauses",
+        ),
         "semantic": ("semantic class", "semantic classes"),
         "minimums": ("minimal span (MIN)", "minimal spans (MIN)"),
         "nodes": ("mention with an empty node in it", "mentions with empty nodes in them"),
@@ -128,8 +132,8 @@ _TOGETHER = (
         "across-sentences",
     ),
     (
-        *("heads", "phrases", "semantic", "minimums", "nodes", "zero-features", "labels"),
-        "attributes",
+        *("heads", "phrases", "clauses", "semantic", "minimums", "nodes", "zero-features"),
+        *("labels", "attributes"),
     ),
     (
         *("kinds", "references", "open", "links", "splits", "entities", "bridges", "candidates"),

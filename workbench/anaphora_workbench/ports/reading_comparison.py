@@ -312,7 +312,8 @@ class ReadingComparison:
         if _ALL_PARTS(old) != _ALL_PARTS(new):
             for what, value, nothing in _MARKABLE_PARTS:
                 if _is_lost(value(old), value(new), nothing):
-                    self._lose(what, 1, at)
+                    clause = what == "phrases" and old.is_clause
+                    self._lose("clauses" if clause else what, 1, at)
         self._compare_attributes(old.attributes, new.attributes, at)
 
     def _loses_head(self, old: Markable, new: Markable) -> bool:
