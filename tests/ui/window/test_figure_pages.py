@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QSpinBox, QWidget
+
+from anaphora_workbench.ui.design import TIGHT
+from anaphora_workbench.ui.preferences import Preferences
 
 
 def _reach(story: Any, part: QWidget) -> None:
@@ -75,3 +79,33 @@ def test_another_project_has_other_figures(story: Any, begun: Any) -> None:
     pages = _open(story, 1)
     story.window.work.close()
     assert pages.pages[0].figures is None
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_all_titles_are_read_beside_the_panels_of_the_other_side(
+    begun: Callable[..., Any], code: str
+) -> None:
+    Preferences().language = code
+    story = begun("story")
+    window = story.window
+    window.resize(1280, 720)
+    for name in ("statistics", "items", "entities"):
+        story.run(f"view.{name}")
+        story.settle()
+    bar = window.docks.figures.tabBar()
+    assert bar.isVisible()
+    assert window.docks.entities.isVisible()
+    assert bar.width() >= bar.sizeHint().width()
+    assert [bar.tabText(number) for number in range(2)] == (
+        ["Document", "Over time"] if code == "en" else ["Documento", "Evolución"]
+    )
+
+
+def test_a_number_keeps_a_distance_from_the_edge_of_its_box(story: Any) -> None:
+    story.run("tools.blind")
+    boxes = story.window.findChildren(QSpinBox)
+    (box,) = [box for box in boxes if box.isVisible()]
+    line = box.lineEdit()
+    left = line.mapTo(box, line.rect().topLeft()).x() + line.textMargins().left()
+    assert left >= TIGHT
+    story.press("Esc")

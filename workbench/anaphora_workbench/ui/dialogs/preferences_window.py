@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +24,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMaps
-from anaphora_workbench.ui.panels.panel import name_field
+from anaphora_workbench.ui.panels.panel import NumberBox, name_field
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
 from anaphora_workbench.ui.text.metrics import text_family
 from anaphora_workbench.ui.wording.translation import (
@@ -74,7 +73,7 @@ class PreferencesWindow(FittedDialog):
         self._language = QComboBox()
         self._theme = QComboBox()
         self._family = QFontComboBox()
-        self._size = QSpinBox()
+        self._size = NumberBox()
         self._size.setRange(*FONT_SIZES)
         self._tags = QCheckBox()
         self._key_set = QComboBox()
@@ -85,11 +84,11 @@ class PreferencesWindow(FittedDialog):
         self._key_file = QLabel()
         self._key_file.setWordWrap(True)
         self._key_file.linkActivated.connect(self._open_folder)
-        self._bounce = QSpinBox()
+        self._bounce = NumberBox()
         self._bounce.setRange(0, LONGEST_BOUNCE)
         self._bounce.setSingleStep(50)
         self._proposer = QComboBox()
-        self._blind = QSpinBox()
+        self._blind = NumberBox()
         self._blind.setRange(0, 100)
         self._blind.setSuffix(" %")
         self._buttons = QDialogButtonBox(

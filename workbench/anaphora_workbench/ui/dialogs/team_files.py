@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.dialogs.project_opener import project_named
-from anaphora_workbench.ui.panels.panel import fill, name_field
+from anaphora_workbench.ui.panels.panel import NumberBox, fill, name_field
 from anaphora_workbench.ui.shell.parts import Parts
 
 
@@ -92,7 +91,7 @@ class AssignDialog(FittedDialog):
         self.setWindowTitle(self.tr("Hand out documents"))
         self.annotators = QLineEdit()
         self.annotators.setPlaceholderText(self.tr("ana, ben, carla"))
-        self.overlap = QSpinBox()
+        self.overlap = NumberBox()
         self.overlap.setRange(0, 100)
         self.overlap.setSuffix(self.tr(" %"))
         self.folder = QLineEdit(str(folder))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
-from anaphora_workbench.ui.panels.panel import Panel, fill, name_field, show_plain
+from anaphora_workbench.ui.panels.panel import NumberBox, Panel, fill, name_field, show_plain
 
 
 class BlindSettings(Panel):
@@ -21,7 +21,7 @@ class BlindSettings(Panel):
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._open = 0
-        self.share = QSpinBox(self)
+        self.share = NumberBox(self)
         self.share.setRange(0, 100)
         self.share.setSingleStep(5)
         self.label, self.effect, self.why = QLabel(self), QLabel(self), QLabel(self)

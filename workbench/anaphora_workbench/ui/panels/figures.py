@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, Qt, QTime, Signal
+from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, QSize, Qt, QTime, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -34,7 +34,7 @@ from anaphora_workbench.annotation.project.project_figures import (
 )
 from anaphora_workbench.annotation.project.proposal_bias import ALL
 from anaphora_workbench.io.csv_tables import guarded
-from anaphora_workbench.ui.design import NEAR
+from anaphora_workbench.ui.design import NEAR, SMALL, scaled
 from anaphora_workbench.ui.panels.charts import BarChart, Bars, Chart, StepChart, Steps
 from anaphora_workbench.ui.panels.lists import RowModel, RowTable, colour_selection
 from anaphora_workbench.ui.panels.looks import colour_words
@@ -480,6 +480,11 @@ class ProposalPage(FigurePage):
         return f"{text} {interval}."
 
 
+MOST_TITLES = 300
+"""Pixels that the titles of the pages get at least, if they need them: a window of 1280 has them
+at either side."""
+
+
 class StatisticsPages(QTabWidget):
     """The statistics of the open document, and the figures of its project, a page each."""
 
@@ -500,13 +505,26 @@ class StatisticsPages(QTabWidget):
             page.wanted.connect(self._want)
             page.picture_wanted.connect(lambda page=page: self.picture_wanted.emit(page))
             page.table_wanted.connect(lambda page=page: self.table_wanted.emit(page))
+        self._set_titles_font()
         self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
+        """Follow the language, and the font, which a new style sheet sets as well."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._set_titles_font()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room that all titles need, as far as a side of the window can have it."""
+        least = super().minimumSizeHint()
+        titles = min(self.tabBar().sizeHint().width(), MOST_TITLES)
+        return QSize(max(least.width(), titles), least.height())
+
+    def _set_titles_font(self) -> None:
+        """Print the titles small: all four are read beside the panels of the other side."""
+        self.tabBar().setFont(scaled(self.font(), SMALL))
 
     def retranslate(self) -> None:
         """Set the titles of the pages."""

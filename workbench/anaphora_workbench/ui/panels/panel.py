@@ -13,10 +13,11 @@ from PySide6.QtWidgets import (
     QLayout,
     QLayoutItem,
     QLineEdit,
+    QSpinBox,
     QWidget,
 )
 
-from anaphora_workbench.ui.design import BAR, em
+from anaphora_workbench.ui.design import BAR, TIGHT, em
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 
@@ -66,6 +67,14 @@ def show_plain(*labels: QLabel) -> None:
     for label in labels:
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class NumberBox(QSpinBox):
+    """A box for a number, which keeps a distance from the edge. No style sheet can give it one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(TIGHT, 0, TIGHT, 0)
 
 
 class ElidedLabel(QLabel):
