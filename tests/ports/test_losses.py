@@ -152,6 +152,7 @@ CASES: list[tuple[str, Reading, Reading]] = [
     ("across-sentences", gold(markable("x", 3, 6)), gold(markable("x", 3, 5))),
     ("heads", gold(markable("x", 2, 4, head=3)), gold(markable("x", 2, 4, head=2))),
     ("phrases", gold(replace(ANA, phrase="np")), gold(ANA)),
+    ("clauses", gold(replace(ANA, phrase="clause")), gold(replace(ANA, phrase="np"))),
     ("semantic", gold(replace(ANA, semantic="person")), gold(ANA)),
     ("minimums", gold(markable("x", 2, 4, minimum=(Span(3, 4),))), gold(markable("x", 2, 4))),
     ("nodes", gold(replace(ANA, empty_nodes=((0, 1),))), gold(ANA)),

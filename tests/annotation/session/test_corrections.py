@@ -53,6 +53,7 @@ def test_a_proposal_from_before_a_correction_says_so_until_a_newer_one_has_come(
     assert not session.question.corrected
     assert session.question.proposed == (LEAF,)
     assert session.question.why[-1].code == "other.reason"
+    assert session.proposal_unread
     numbers = {row.markable.id: row.number for row in session.question.rows}
     first = {row.markable.id: row.number for row in before.rows}
     assert numbers == {name: first[name] for name in numbers}
@@ -68,6 +69,7 @@ def test_the_same_proposal_again_ends_the_warning(english: Any) -> None:
     session.renew_proposal(seen=True)
     assert session.question.proposed == old.antecedents
     assert not session.question.corrected
+    assert not session.proposal_unread  # Return means what the annotator has read
 
 
 def test_undo_is_a_correction_as_well(english: Any) -> None:

@@ -218,11 +218,15 @@ class Session:
         """
         if self.answers.of(self.active) == self._answer and not self.knows_correction:
             return Change()
-        before, question = self.seen(), self.question
+        before, question, old = self.seen(), self.question, self._answer
         self._take_newest()
         renewed = self._question()
         if seen and question is not None and renewed is not None:
-            self._came = self._clock()
+            if (old.antecedents, old.reference) != (
+                self._answer.antecedents,
+                self._answer.reference,
+            ):
+                self._came = self._clock()
             self.listing.renew(renewed)
         else:
             self.listing.ask(renewed)
