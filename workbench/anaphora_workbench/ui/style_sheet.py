@@ -126,7 +126,7 @@ QTabWidget::pane { border: none; border-top: 1px solid @rule; }
 QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @faint; border: none;
     border-bottom: 2px solid transparent; padding: @tight @near; margin: 0px; }
-StatisticsPages QTabBar::tab { padding: @tight 5px; }
+StatisticsPages QTabBar::tab { padding: @tight; }
 QTabBar::tab:hover { color: @desk_ink; background: @hover; }
 QTabBar::tab:selected { color: @desk_ink; border-bottom: 2px solid @accent; }
 QTabBar::tab:selected:focus { background: @hover; }

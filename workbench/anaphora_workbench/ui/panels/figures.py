@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, QSize, Qt, QTime, Signal
+from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, Qt, QTime, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -480,11 +480,6 @@ class ProposalPage(FigurePage):
         return f"{text} {interval}."
 
 
-MOST_TITLES = 300
-"""Pixels that the titles of the pages get at least, if they need them: a window of 1280 has them
-at either side."""
-
-
 class StatisticsPages(QTabWidget):
     """The statistics of the open document, and the figures of its project, a page each."""
 
@@ -515,12 +510,6 @@ class StatisticsPages(QTabWidget):
             self.retranslate()
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._set_titles_font()
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the room that all titles need, as far as a side of the window can have it."""
-        least = super().minimumSizeHint()
-        titles = min(self.tabBar().sizeHint().width(), MOST_TITLES)
-        return QSize(max(least.width(), titles), least.height())
 
     def _set_titles_font(self) -> None:
         """Print the titles small: all four are read beside the panels of the other side."""
