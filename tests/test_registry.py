@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import types
 from collections.abc import Iterator
@@ -237,6 +238,25 @@ def test_a_provider_without_a_distribution_is_a_question_mark() -> None:
 
 def test_without_arguments_it_reads_what_is_installed() -> None:
     assert "json" in Registry().names("formats")
+
+
+def test_what_is_installed_meanwhile_is_found_by_the_next_registry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    os.utime(tmp_path, (0, 0))  # a clock that is coarse would call the change the same moment
+    before = Registry()
+    assert "late" not in before.names("formats")
+    installed = tmp_path / "late-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Name: late\nVersion: 1.0\n", encoding="utf-8")
+    (installed / "entry_points.txt").write_text(
+        f"[{PREFIX}formats]\nlate = {MODULE}:Good\n", encoding="utf-8"
+    )
+    assert "late" in Registry().names("formats")
+    assert "late" not in before.names("formats")
+    monkeypatch.undo()
+    assert "late" not in Registry().names("formats")
 
 
 def test_the_groups_are_those_of_the_documentation() -> None:

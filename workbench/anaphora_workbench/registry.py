@@ -16,9 +16,12 @@ What reasons of verdicts and traces are in other languages stands in tables that
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from anaphora_workbench import ports
@@ -52,6 +55,9 @@ _WORDINGS = "wordings"
 
 GROUPS = tuple(_PORTS)
 
+_Groups = dict[str, dict[str, list[EntryPoint]]]
+"""Entry points by group and name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listing:
@@ -78,13 +84,12 @@ class Registry:
 
     def __init__(self, points: Iterable[EntryPoint] | None = None) -> None:
         self._points = None if points is None else tuple(points)
-        self._groups: dict[str, dict[str, list[EntryPoint]]] | None = None
+        self._groups: _Groups | None = None
         self._loaded: dict[tuple[str, str], Any] = {}
 
     def _of(self, group: str) -> dict[str, list[EntryPoint]]:
         if self._groups is None:
-            # Once: looking through all installed distributions takes milliseconds.
-            self._groups = _grouped(_installed() if self._points is None else self._points)
+            self._groups = _installed() if self._points is None else _grouped(self._points)
         return self._groups.get(group, {})
 
     def suffixes(self, group: str) -> dict[str, tuple[str, ...] | None]:
@@ -241,14 +246,33 @@ class Registry:
         return finder
 
 
-def _installed() -> Iterable[EntryPoint]:
+def _installed() -> _Groups:
+    """Return what is installed.
+
+    Looking through all distributions takes milliseconds, so all registries share it until
+    something is installed: a folder of Python's path changes, or the path does.
+    """
+    return _installed_in(tuple([(place, _changed(place)) for place in sys.path]))
+
+
+@lru_cache(maxsize=1)
+def _installed_in(_path: tuple[tuple[str, int], ...]) -> _Groups:
     found = entry_points()
-    return [point for group in (*GROUPS, _WORDINGS) for point in found.select(group=PREFIX + group)]
+    ours = [found.select(group=PREFIX + group) for group in (*GROUPS, _WORDINGS)]
+    return _grouped([point for points in ours for point in points])
 
 
-def _grouped(points: Iterable[EntryPoint]) -> dict[str, dict[str, list[EntryPoint]]]:
+def _changed(place: str) -> int:
+    """Return when a folder or file of Python's path changed, 0 if there is none."""
+    try:
+        return Path(place).stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _grouped(points: Iterable[EntryPoint]) -> _Groups:
     """Return our entry points by group and by name, both sorted."""
-    groups: dict[str, dict[str, list[EntryPoint]]] = {}
+    groups: _Groups = {}
     for point in sorted(points, key=lambda point: point.name.split()):
         if point.group.startswith(PREFIX):
             by_name = groups.setdefault(point.group.removeprefix(PREFIX), {})
