@@ -36,11 +36,8 @@ def make_judged() -> MakeJudged:
         sizes = [
             max(len(text or "") for text in texts) for texts in zip(*systems.values(), strict=True)
         ]
-        asked = [
-            Asked(f"text{document}", 1, "it", ((n, n + 1),), "overt", kinds[n % len(kinds)], "<", 0)
-            for document, size in enumerate(sizes)
-            for n in range(size)
-        ]
+        asked = [Asked(kinds[n % len(kinds)], "<", 0) for size in sizes for n in range(size)]
+        documents = [f"text{number}" for number, size in enumerate(sizes) for _ in range(size)]
         outcomes = {
             "+": JudgedOutcome("exit", "right"),
             "-": JudgedOutcome("failure", "choice"),
@@ -56,7 +53,7 @@ def make_judged() -> MakeJudged:
             )
             for name, texts in systems.items()
         }
-        return Judged(tuple(asked), by_column, {column: {} for column in by_column})
+        return Judged(asked, documents, by_column, {column: {} for column in by_column})
 
     return make
 

@@ -33,8 +33,8 @@ def test_every_distance_lies_in_a_band(distance: int | None, band: str) -> None:
     assert band in BANDS
 
 
-def _asked(document: str, distance: int | None) -> Asked:
-    return Asked(document, 1, "it", ((0, 1),), "overt", "persIt", "<", distance)
+def _asked(distance: int | None) -> Asked:
+    return Asked("persIt", "<", distance)
 
 
 def _evaluation() -> Evaluation:
@@ -51,7 +51,8 @@ def _evaluation() -> Evaluation:
 
 def _slices(by: GroupBy) -> dict[str, tuple[int, int, int]]:
     judged = Judged(
-        (_asked("one", 0), _asked("one", 3), _asked("two", 0), _asked("three", None)),
+        (_asked(0), _asked(3), _asked(0), _asked(None)),
+        ("one", "one", "two", "three"),
         {
             COLUMN: (
                 JudgedOutcome("exit", "right"),
@@ -92,7 +93,8 @@ def test_kinds_and_reference_types_are_counted() -> None:
 
 
 def test_precision_is_not_known_by_distance() -> None:
-    judged = Judged((_asked("one", 0),), {COLUMN: (JudgedOutcome("exit", "right"),)}, {COLUMN: {}})
+    right = JudgedOutcome("exit", "right")
+    judged = Judged((_asked(0),), ("one",), {COLUMN: (right,)}, {COLUMN: {}})
     rows = [part.row() for part in breakdowns(_evaluation(), judged, {})]
     by_distance = [row for row in rows if row["by"] == "distance"]
     assert [(row["precision"], row["spurious"]) for row in by_distance] == [(None, None)]

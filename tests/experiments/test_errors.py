@@ -33,7 +33,7 @@ def test_every_cause_has_its_class(cause: str, expected: ErrorClass) -> None:
 
 
 def _asked(kind: str, fault: str = "") -> Asked:
-    return Asked("t", 1, "it", ((0, 1),), "overt", kind, "<", 0, fault)
+    return Asked(kind, "<", 0, fault)
 
 
 def _judged() -> Judged:
@@ -45,7 +45,7 @@ def _judged() -> Judged:
         None,
     )
     spurious = {("persIt", "spurious:non-referring"): 2}
-    return Judged(asked, {COLUMN: told}, {COLUMN: spurious})
+    return Judged(asked, ["t"] * len(asked), {COLUMN: told}, {COLUMN: spurious})
 
 
 def test_errors_are_counted_by_cause_and_kind_with_spurious_answers() -> None:

@@ -14,7 +14,7 @@ MakeJudged = Callable[..., Judged]
 def _judged(**answers: str) -> Judged:
     """Make judged anaphors: a letter an answer, ``r`` is right, ``.`` is not an answer."""
     size = len(next(iter(answers.values())))
-    asked = [Asked("t", 1, "it", ((n, n + 1),), "overt", "persIt", "<", 0) for n in range(size)]
+    asked = [Asked("persIt", "<", 0)] * size
 
     def outcome(letter: str) -> JudgedOutcome:
         if letter == ".":
@@ -28,7 +28,7 @@ def _judged(**answers: str) -> Judged:
         )
         for name, text in answers.items()
     }
-    return Judged(tuple(asked), columns, {column: {} for column in columns})
+    return Judged(asked, ["t"] * size, columns, {column: {} for column in columns})
 
 
 def test_who_is_right_alone_and_who_is_wrong_alone() -> None:

@@ -19,7 +19,7 @@ from anaphora_workbench.scoring.count import TallyKey
 
 def evaluation_of(counts: dict[str, list[tuple[int, int]]], kind: str = "persIt") -> Evaluation:
     """Return results with exits and failures of each system by document."""
-    evaluation = Evaluation(Settings(carry_over=(CarryOver.PROPAGATED,)))
+    evaluation = Evaluation(Settings(carry_over=(CarryOver.PROPAGATED,)), documents={})
     for system, documents in counts.items():
         evaluation.timings[system] = Timing()
         for number, (right, wrong) in enumerate(documents):

@@ -369,8 +369,9 @@ class Comparison:
 
     def _chain_rows(self) -> Iterator[FlatRow]:
         for (system, match), scores in self.chains.items():
+            sums = scores.sums()
             for name in scores.names:
-                score = scores.score(name)
+                score = scores.score(name, sums)
                 yield {
                     "resolver": system,
                     "document": TOTAL,

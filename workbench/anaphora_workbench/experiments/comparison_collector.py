@@ -19,9 +19,15 @@ from anaphora_workbench.scoring import TOTAL, Figure, Match, Tally
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
 from anaphora_workbench.scoring.coreference import METRICS
 from anaphora_workbench.scoring.coreference.alignment import DocumentPairing
-from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
+from anaphora_workbench.scoring.coreference.score import (
+    CoreferenceScores,
+    DocumentScore,
+    PackedScores,
+)
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
+
+_NONE = SideCounts()
 
 
 @dataclass(slots=True)
@@ -33,7 +39,7 @@ class ComparisonCollector:
     _texts: list[ComparedText] = field(default_factory=list)
     _judged: JudgedBuilder = field(init=False)
     _measures: MeasureBuilder = field(init=False)
-    _chains: dict[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
+    _chains: dict[tuple[str, Match], PackedScores] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         settings = self.plan.settings
@@ -50,7 +56,8 @@ class ComparisonCollector:
     def add(self, document: Document, done: JobResult, systems: Sequence[str]) -> None:
         """Add one document with the results of the systems that ran, in order."""
         shared, parts = done.shared, {name: done.systems[name] for name in systems}
-        self._judged.add([case for part in parts.values() for case in part.cases])
+        cases = [case for part in parts.values() for case in part.cases]
+        self._judged.add(shared.doc_id, cases)
         if not shared.begun:
             return
         stated = document.metadata.get("genre", "")
@@ -63,13 +70,8 @@ class ComparisonCollector:
         )
         for part in parts.values():
             for key, sums in part.chains.items():
-                if key not in self._chains:
-                    self._chains[key] = CoreferenceScores(
-                        CHAIN_SETTINGS, METRICS, DocumentPairing()
-                    )
-                nothing = SideCounts()
-                score = DocumentScore(shared.doc_id, genre, sums, nothing, nothing, 0, 0)
-                self._chains[key].documents.append(score)
+                scores = self._chains.setdefault(key, PackedScores())
+                scores.append(DocumentScore(shared.doc_id, genre, sums, _NONE, _NONE, 0, 0))
 
     def tested(self, counts: Comparison) -> Comparison:
         """Return counts with their tests, and all that is made of judged anaphors."""
@@ -84,12 +86,15 @@ class ComparisonCollector:
         skipped = frozenset([(name, doc_id) for name, doc_id, _why in evaluation.skipped])
         judged = replace(judged, outcomes=outcomes, skipped=skipped)
         order = {name: number for number, name in enumerate(self.systems)}
-        chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
-        parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self._texts})
+        chains = {
+            key: CoreferenceScores(CHAIN_SETTINGS, METRICS, DocumentPairing(), self._chains[key])
+            for key in sorted(self._chains, key=lambda found: order[found[0]])
+        }
+        parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self._texts if t.genre})
         totals = {column: Tally() for column in judged.outcomes}
         for row, tally in evaluation.totals().items():
             totals[JudgedSystem(row.resolver, row.match, row.carry_over)].add(tally)
-        units = {text.name: text.unit for text in self._texts}
+        units = {text.name: text.unit for text in self._texts if text.version_of}
         pairs = pair_tests(judged, plan.settings, tests, units)
         measures = self._measures.measures(evaluation.timings)
         measure_pairs = self._measures.pairs(evaluation.timings, tests)

@@ -102,7 +102,7 @@ class MeasureBuilder:
 
     settings: Settings
     _texts: int = 0
-    _units: dict[int, str] = field(default_factory=dict)
+    _versions: dict[int, str] = field(default_factory=dict)
     _kinds: dict[str, list[str]] = field(default_factory=dict)
     _sums: dict[tuple[str, str, str], NameCounts] = field(default_factory=dict)
     _by_text: dict[str, dict[str, dict[int, NameCounts]]] = field(default_factory=dict)
@@ -115,7 +115,8 @@ class MeasureBuilder:
         ``version_of`` is what it is one of several versions of, ``""`` if of none.
         """
         self._texts += 1
-        self._units[self._texts] = version_of or str(self._texts)
+        if version_of:
+            self._versions[self._texts] = version_of
         for system, result in results.items():
             for metric, counts, kinds in self._counted(document, system, result):
                 by_system = self._by_text.setdefault(metric, {})
@@ -198,7 +199,7 @@ class MeasureBuilder:
         """Return the counts of texts, those of all versions of a sentence as one row."""
         rows: dict[str, NameCounts] = {}
         for text in texts:
-            unit = self._units[text]
+            unit = self._versions.get(text) or str(text)
             rows[unit] = rows.get(unit, NameCounts()) + counts[text]
         return [row.columns for row in rows.values()]
 

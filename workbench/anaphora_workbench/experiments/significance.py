@@ -22,7 +22,6 @@ else. Only the first way of matching is tested.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -33,6 +32,13 @@ from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Settings
+from anaphora_workbench.scoring.answer_columns import (
+    AnaphorColumns,
+    AnswerColumns,
+    AnswerTable,
+    CommonDocuments,
+    State,
+)
 from anaphora_workbench.stats import (
     BootstrapComparison,
     ItemInterval,
@@ -45,12 +51,10 @@ from anaphora_workbench.stats import (
     holm,
     interval_of_items,
     mcnemar,
-    pairs_by_documents,
     randomisations_of_pair_groups,
     ratio_of_sums,
 )
 from anaphora_workbench.stats.arrays import Floats
-from anaphora_workbench.stats.bootstrap import side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,13 @@ def pair_tests(
     """
     match = settings.match[0]
     kinds = sorted({asked.kind for asked in judged.anaphors}, key=kind_order)
-    tables = [_Table(judged, match, mode, tests, units) for mode in settings.carry_over]
+    anaphors = AnaphorColumns.of(
+        judged.documents,
+        [asked.kind for asked in judged.anaphors],
+        judged.spurious_by_text.values(),
+        units,
+    )
+    tables = [_Table(judged, match, mode, tests, anaphors) for mode in settings.carry_over]
     groups = [(table, kind, table.groups(kind)) for table in tables for kind in (TOTAL, *kinds)]
     # All at once: groups of as many documents share their draws.
     sums = [group.sums for _table, _kind, own in groups for group in own]
@@ -183,16 +193,11 @@ class _Group:
     """Systems that are compared by a figure on the same documents.
 
     Attributes:
-        size: Number of the documents; versions of a text are one.
-        pairs: The pairs of systems.
-        numbers: Numbers of the anaphors in these documents.
         sums: The sums of each document, by system.
     """
 
     figure: Figure
-    size: int
-    pairs: Sequence[tuple[str, str]]
-    numbers: Sequence[int]
+    documents: CommonDocuments
     sums: Mapping[str, Floats]
 
 
@@ -213,119 +218,52 @@ class _Table:
         match: Match,
         mode: CarryOver,
         tests: Resampling,
-        units: Mapping[str, str],
+        anaphors: AnaphorColumns,
     ) -> None:
         self._tests = tests
-        self._units = units
         self._match, self._mode = match, mode
-        self._kinds = [asked.kind for asked in judged.anaphors]
-        self._documents = [asked.document for asked in judged.anaphors]
-        self._skipped = judged.skipped
-        self._outcomes: dict[str, tuple[JudgedOutcome | None, ...]] = {
-            column.system: outcomes
-            for column, outcomes in judged.outcomes.items()
-            if (column.match, column.carry_over) == (match, mode)
-        }
-        self._spurious = {
-            name: judged.spurious_by_text.get(JudgedSystem(name, match, mode), {})
-            for name in self._outcomes
-        }
+        self._answers = AnswerTable(
+            anaphors,
+            {
+                column.system: AnswerColumns.of(
+                    anaphors,
+                    map(_state, outcomes),
+                    judged.spurious_by_text.get(column, {}),
+                    [document for name, document in judged.skipped if name == column.system],
+                )
+                for column, outcomes in judged.outcomes.items()
+                if (column.match, column.carry_over) == (match, mode)
+            },
+        )
 
     def groups(self, kind: str) -> list[_Group]:
         """Return what is to be tested on one kind of anaphors."""
-        of_kind = [kind in (TOTAL, own) for own in self._kinds]
         found: list[_Group] = []
         for figure in _figures(kind):
-            ran = {name: self._documents_of(name, kind, of_kind, figure) for name in self._outcomes}
-            for documents, pairs in pairs_by_documents(ran).items():
-                if documents:
-                    found.append(self._group(kind, figure, of_kind, documents, pairs))
+            for documents in self._answers.common_documents(kind, figure):
+                named = {name for pair in documents.pairs for name in pair}
+                sums = {
+                    name: self._answers.sums(name, kind, figure, documents)
+                    for name in self._answers.systems
+                    if name in named
+                }
+                found.append(_Group(figure, documents, sums))
         return found
 
     def tested(self, kind: str, drawn: Iterable[_Drawn]) -> list[PairTest]:
         """Return the tests of every pair on one kind of anaphors; p values as they are."""
         found: dict[tuple[str, str, Figure], PairTest] = {}
         for group, compared, shuffled in drawn:
-            for pair in group.pairs:
+            for pair in group.documents.pairs:
                 found[*pair, group.figure] = self._test(
                     kind, group, pair, compared[pair][""], shuffled[pair]
                 )
         ordered = [
-            (*pair, one) for pair in combinations(self._outcomes, 2) for one in _figures(kind)
+            (*pair, one)
+            for pair in combinations(self._answers.systems, 2)
+            for one in _figures(kind)
         ]
         return [found[key] for key in ordered if key in found]
-
-    def _documents_of(
-        self, system: str, kind: str, of_kind: Sequence[bool], figure: Figure
-    ) -> frozenset[str]:
-        """Return the documents of a system that count for a figure of a kind."""
-        asked = zip(of_kind, self._documents, self._outcomes[system], strict=True)
-        documents = {doc for fits, doc, one in asked if fits and one is not None}
-        if figure is Figure.F1:
-            # Where one system answers what is not to be answered, the others may do so as well.
-            documents |= {
-                document
-                for answers in self._spurious.values()
-                for document, own in answers
-                if kind in (TOTAL, own) and (system, document) not in self._skipped
-            }
-        return frozenset(documents)
-
-    def _sums_of(
-        self,
-        system: str,
-        kind: str,
-        figure: Figure,
-        outcomes: Sequence[JudgedOutcome | None],
-        at: Sequence[int],
-        place: Mapping[str, int],
-    ) -> Floats:
-        """Return the sums of each document, or of all versions of one together.
-
-        ``at`` are the numbers of the documents of the outcomes, ``place`` the number of each
-        document.
-        """
-        # One after the other, each document with its correct, gold, answered and spurious ones.
-        counts = array("q", bytes(8 * 4 * len(set(place.values()))))
-        for one, where in zip(outcomes, at, strict=True):
-            if one is not None:
-                counts[4 * where] += one.right
-                counts[4 * where + 1] += 1
-                counts[4 * where + 2] += one.answered
-        for (document, own_kind), number in self._spurious[system].items():
-            if document in place and kind in (TOTAL, own_kind):
-                counts[4 * place[document] + 3] += number
-        sums = [figure.sums_of(*counts[at : at + 4]) for at in range(0, len(counts), 4)]
-        return side_by_side([part for part, _whole in sums], [whole for _part, whole in sums])
-
-    def _group(
-        self,
-        kind: str,
-        figure: Figure,
-        of_kind: Sequence[bool],
-        documents: frozenset[str],
-        pairs: Sequence[tuple[str, str]],
-    ) -> _Group:
-        # Sorted, so that the draws do not depend on the order of the files.
-        unit = {name: self._units.get(name, name) for name in documents}
-        order = {name: number for number, name in enumerate(sorted(set(unit.values())))}
-        place = {name: order[own] for name, own in unit.items()}
-        chosen = [
-            (number, place[document])
-            for number, (fits, document) in enumerate(zip(of_kind, self._documents, strict=True))
-            if fits and document in place
-        ]
-        numbers = array("q", [number for number, _at in chosen])
-        at = array("q", [where for _number, where in chosen])
-        named = {name for pair in pairs for name in pair}
-        sums = {
-            name: self._sums_of(
-                name, kind, figure, [self._outcomes[name][n] for n in numbers], at, place
-            )
-            for name in self._outcomes
-            if name in named
-        }
-        return _Group(figure, len(order), pairs, numbers, sums)
 
     def _test(
         self,
@@ -335,8 +273,8 @@ class _Table:
         compared: BootstrapComparison,
         shuffled: Randomisation,
     ) -> PairTest:
-        ours, theirs = ([self._outcomes[name][n] for n in group.numbers] for name in pair)
-        counts = mcnemar(_rights(ours), _rights(theirs), documents=group.size)
+        rights = (self._answers.rights(name, kind, group.documents) for name in pair)
+        counts = mcnemar(*rights, documents=group.documents.size)
         return PairTest(
             *pair,
             self._match,
@@ -347,21 +285,21 @@ class _Table:
             shuffled,
             counts,
             interval_of_items(counts, level=self._tests.level),
-            _answered(ours) == _answered(theirs),
+            self._answers.same_answered(pair, kind, group.documents),
         )
+
+
+def _state(outcome: JudgedOutcome | None) -> State:
+    if outcome is None:
+        return State.NOT_RUN
+    if outcome.right:
+        return State.RIGHT
+    return State.WRONG if outcome.answered else State.MISSING
 
 
 def _figures(kind: str) -> tuple[Figure, ...]:
     """Return the figures by which systems are compared on a kind of anaphor, or on all."""
     return tuple(Figure) if kind == TOTAL else (Figure.F1, Figure.SUCCESS_RATE)
-
-
-def _rights(outcomes: Iterable[JudgedOutcome | None]) -> list[bool]:
-    return [one is not None and one.right for one in outcomes]
-
-
-def _answered(outcomes: Iterable[JudgedOutcome | None]) -> list[bool]:
-    return [one is not None and one.answered for one in outcomes]
 
 
 def _corrected(tests: Sequence[PairTest]) -> Iterator[PairTest]:

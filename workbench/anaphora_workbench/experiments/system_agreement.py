@@ -9,9 +9,10 @@ was named first. No vote at all is a missing answer.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedOutcome
 from anaphora_workbench.scoring import CarryOver, Match
@@ -94,7 +95,7 @@ class SystemAgreement:
 
 def agreements(judged: Judged) -> tuple[SystemAgreement, ...]:
     """Return the agreement of all systems in each way of judging; none with fewer than two."""
-    ways: dict[tuple[Match, CarryOver], dict[str, tuple[JudgedOutcome | None, ...]]] = {}
+    ways: dict[tuple[Match, CarryOver], dict[str, Sequence[JudgedOutcome | None]]] = {}
     for column, outcomes in judged.outcomes.items():
         ways.setdefault((column.match, column.carry_over), {})[column.system] = outcomes
     return tuple(
@@ -102,48 +103,72 @@ def agreements(judged: Judged) -> tuple[SystemAgreement, ...]:
     )
 
 
+class _Given(NamedTuple):
+    """What a system gives to an anaphor; of one anaphor, equal numbers denote the same."""
+
+    right: bool
+    answered: bool
+    denotes: int
+
+
+_Row = tuple[_Given, ...]
+"""What all systems give to an anaphor."""
+
+
 def _agreement(
     match: Match, mode: CarryOver, outcomes: Mapping[str, Sequence[JudgedOutcome | None]]
 ) -> SystemAgreement:
     systems = tuple(outcomes)
-    asked = [
-        [one for one in row if one is not None]
-        for row in zip(*outcomes.values(), strict=True)
-        if all(one is not None for one in row)
-    ]
-    rights = [[one.right for one in row] for row in asked]
-    right = {name: sum([row[n] for row in rights]) for n, name in enumerate(systems)}
-    places = range(len(systems))
-    alone = {
-        name: sum([row[n] and sum(row) == 1 for row in rights]) for n, name in enumerate(systems)
-    }
-    wrong_alone = {
-        name: sum([not row[n] and sum(row) == len(row) - 1 for row in rights])
-        for n, name in enumerate(systems)
-    }
+    # There are far fewer different rows than anaphors.
+    rows = Counter(_rows(outcomes))
+    right, alone, wrong_alone = Counter[str](), Counter[str](), Counter[str]()
+    all_right = oracle = 0
+    for row, number in rows.items():
+        rights = [one.right for one in row]
+        many = sum(rights)
+        all_right += number * (many == len(row))
+        oracle += number * (many > 0)
+        for name, own in zip(systems, rights, strict=True):
+            right[name] += number * own
+            alone[name] += number * (own and many == 1)
+            wrong_alone[name] += number * (not own and many == len(row) - 1)
     # The order in which ties are decided: the best system first.
-    trusted = sorted(places, key=lambda n: (-right[systems[n]], n))
-    votes = [_vote(row, trusted) for row in asked]
+    trusted = sorted(range(len(systems)), key=lambda n: (-right[systems[n]], n))
+    votes = [(_vote(row, trusted), number) for row, number in rows.items()]
     return SystemAgreement(
         match,
         mode,
         systems,
-        len(asked),
-        right,
-        alone,
-        wrong_alone,
-        sum([all(row) for row in rights]),
-        sum([any(row) for row in rights]),
-        sum([vote is not None and vote.right for vote in votes]),
-        sum([vote is not None for vote in votes]),
-        tuple([_overlap(systems, pair, asked) for pair in combinations(places, 2)]),
+        rows.total(),
+        {name: right[name] for name in systems},
+        {name: alone[name] for name in systems},
+        {name: wrong_alone[name] for name in systems},
+        all_right,
+        oracle,
+        sum([number for vote, number in votes if vote is not None and vote.right]),
+        sum([number for vote, number in votes if vote is not None]),
+        tuple([_overlap(systems, pair, rows) for pair in combinations(range(len(systems)), 2)]),
     )
 
 
-def _vote(row: Sequence[JudgedOutcome], trusted: Sequence[int]) -> JudgedOutcome | None:
+def _rows(outcomes: Mapping[str, Sequence[JudgedOutcome | None]]) -> Iterator[_Row]:
+    """Yield what the systems give to each anaphor that all were asked."""
+    for row in zip(*outcomes.values(), strict=True):
+        asked = [one for one in row if one is not None]
+        if len(asked) == len(row):
+            denoted: dict[str, int] = {}
+            yield tuple(
+                [
+                    _Given(one.right, one.answered, denoted.setdefault(one.denotes, len(denoted)))
+                    for one in asked
+                ]
+            )
+
+
+def _vote(row: _Row, trusted: Sequence[int]) -> _Given | None:
     """Return the answer with the most votes, ``None`` when nobody answers."""
     counts = Counter([one.denotes for one in row if one.answered])
-    best: JudgedOutcome | None = None
+    best: _Given | None = None
     for number in trusted:
         one = row[number]
         if one.answered and (best is None or counts[one.denotes] > counts[best.denotes]):
@@ -152,10 +177,14 @@ def _vote(row: Sequence[JudgedOutcome], trusted: Sequence[int]) -> JudgedOutcome
 
 
 def _overlap(
-    systems: Sequence[str], pair: tuple[int, int], asked: Sequence[Sequence[JudgedOutcome]]
+    systems: Sequence[str], pair: tuple[int, int], rows: Mapping[_Row, int]
 ) -> SystemOverlap:
-    counts = Counter([(row[pair[0]].right, row[pair[1]].right) for row in asked])
-    same = [row[pair[0]].answered and row[pair[0]].denotes == row[pair[1]].denotes for row in asked]
+    counts = Counter[tuple[bool, bool]]()
+    same = 0
+    for row, number in rows.items():
+        one, other = row[pair[0]], row[pair[1]]
+        counts[one.right, other.right] += number
+        same += number * (one.answered and one.denotes == other.denotes)
     return SystemOverlap(
         systems[pair[0]],
         systems[pair[1]],
@@ -163,5 +192,5 @@ def _overlap(
         counts[True, False],
         counts[False, True],
         counts[False, False],
-        sum(same),
+        same,
     )

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections import Counter
-from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, ValuesView
+from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from copy import copy
 from dataclasses import dataclass, field
+from itertools import compress
+from typing import NamedTuple
 
 from anaphora_workbench import __version__
 from anaphora_workbench.alignment import Aligned
 from anaphora_workbench.errors import Problem, counted
-from anaphora_workbench.io.pickled_values import pickled, unpickled
+from anaphora_workbench.io.pickled_values import PackedList
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.cases import Case, CaseText
@@ -35,37 +37,57 @@ from anaphora_workbench.scoring.settings import (
     signature,
     signature_parts,
 )
-from anaphora_workbench.scoring.tally import NAMED_COUNTS, PLAIN_COUNTS, Tally
+from anaphora_workbench.scoring.tally import NAMED_COUNTS, PLAIN_COUNTS, Tally, plain_counts
 from anaphora_workbench.scoring.timings import Timing
 from anaphora_workbench.scoring.undecided import left_out
 
 
-class PackedTallies(Mapping[TallyKey, Tally]):
-    """Tallies by row. What comes out is a copy: changing it changes nothing here.
+class _PackedTallies(NamedTuple):
+    """The tallies of a document.
+
+    Attributes:
+        rows: Numbers of the rows.
+        places: Where the counts belong that are not 0: number of the tally, of its `PLAIN_COUNTS`.
+        counts: These counts.
+        named: The `NAMED_COUNTS` of tallies that have any, by the number of the tally.
+    """
+
+    rows: array[int]
+    places: array[int]
+    counts: array[int]
+    named: dict[int, list[dict[str, int]]]
+
+    @classmethod
+    def of(cls, rows: Iterable[int], tallies: Iterable[Tally]) -> _PackedTallies:
+        """Pack tallies."""
+        packed = cls(array("I", rows), array("I"), array("q"), {})
+        width = len(PLAIN_COUNTS)
+        for number, tally in enumerate(tallies):
+            counts = plain_counts(tally)
+            packed.places.extend(compress(range(number * width, (number + 1) * width), counts))
+            packed.counts.extend(filter(None, counts))
+            named = [dict(getattr(tally, name)) for name in NAMED_COUNTS]
+            if any(named):
+                packed.named[number] = named
+        return packed
+
+
+class TalliesOfDocument(Mapping[TallyKey, Tally]):
+    """The tallies of one document by row. What comes out is a copy: changing it changes nothing.
 
     Args:
-        tallies: The counts of a document.
-        known: Rows of earlier documents, which are shared; new ones are added.
+        rows: The rows.
+        packed: Their counts.
     """
 
     __slots__ = ("_packed", "_rows")
 
-    def __init__(self, tallies: Mapping[TallyKey, Tally], known: dict[TallyKey, TallyKey]) -> None:
-        self._rows = tuple([known.setdefault(row, row) for row in tallies])
-        counts = array("q")
-        named: dict[int, list[dict[str, int]]] = {}
-        for number, tally in enumerate(tallies.values()):
-            counts.extend([getattr(tally, name) for name in PLAIN_COUNTS])
-            listed = [dict(getattr(tally, name)) for name in NAMED_COUNTS]
-            if any(listed):
-                named[number] = listed
-        self._packed = pickled((counts, named))
+    def __init__(self, rows: Sequence[TallyKey], packed: _PackedTallies) -> None:
+        self._rows = rows
+        self._packed = packed
 
     def __getitem__(self, row: TallyKey) -> Tally:
-        for known, tally in self._unpacked():
-            if known == row:
-                return tally
-        raise KeyError(row)
+        return dict(zip(self._rows, self._tallies(), strict=True))[row]
 
     def __iter__(self) -> Iterator[TallyKey]:
         return iter(self._rows)
@@ -74,24 +96,65 @@ class PackedTallies(Mapping[TallyKey, Tally]):
         return len(self._rows)
 
     def items(self) -> ItemsView[TallyKey, Tally]:
-        """Return rows with their tallies, unpacked once for all of them."""
-        return dict(self._unpacked()).items()
+        """Return rows with their tallies, made once for all of them."""
+        return dict(zip(self._rows, self._tallies(), strict=True)).items()
 
     def values(self) -> ValuesView[Tally]:
-        """Return the tallies, unpacked once for all of them."""
-        return dict(self._unpacked()).values()
+        """Return the tallies, made once for all of them."""
+        return dict(zip(self._rows, self._tallies(), strict=True)).values()
 
-    def _unpacked(self) -> Iterator[tuple[TallyKey, Tally]]:
-        counts, named = unpickled(self._packed)
-        width = len(PLAIN_COUNTS)
-        for number, row in enumerate(self._rows):
-            tally = Tally()
-            for at, name in enumerate(PLAIN_COUNTS, number * width):
-                if count := counts[at]:  # most are 0
-                    setattr(tally, name, count)
-            for name, listed in zip(NAMED_COUNTS, named.get(number, ()), strict=False):
-                getattr(tally, name).update(listed)
-            yield row, tally
+    def _tallies(self) -> list[Tally]:
+        found = [Tally() for _row in self._rows]
+        packed = self._packed
+        for place, count in zip(packed.places, packed.counts, strict=True):
+            number, within = divmod(place, len(PLAIN_COUNTS))
+            setattr(found[number], PLAIN_COUNTS[within], count)
+        for number, listed in packed.named.items():
+            for name, counts in zip(NAMED_COUNTS, listed, strict=True):
+                getattr(found[number], name).update(counts)
+        return found
+
+
+class TalliesByDocument(Mapping[str, Mapping[TallyKey, Tally]]):
+    """Tallies by document and row, in few bytes, as there may be millions of documents.
+
+    What comes out is a copy: to change the tallies of a document, set them anew.
+    """
+
+    __slots__ = ("_packed", "_places", "_row_numbers", "_rows")
+
+    def __init__(self) -> None:
+        self._places: dict[str, int] = {}
+        self._rows: list[TallyKey] = []
+        self._row_numbers: dict[TallyKey, int] = {}
+        self._packed: PackedList[_PackedTallies] = PackedList()
+
+    def __getitem__(self, doc_id: str) -> TalliesOfDocument:
+        packed = self._packed[self._places[doc_id]]
+        return TalliesOfDocument([self._rows[number] for number in packed.rows], packed)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __contains__(self, doc_id: object) -> bool:
+        return doc_id in self._places
+
+    def __setitem__(self, doc_id: str, tallies: Mapping[TallyKey, Tally]) -> None:
+        packed = _PackedTallies.of(map(self._number_of, tallies), tallies.values())
+        place = self._places.setdefault(doc_id, len(self._packed))
+        if place == len(self._packed):
+            self._packed.append(packed)
+        else:
+            self._packed[place] = packed
+
+    def _number_of(self, row: TallyKey) -> int:
+        number = self._row_numbers.setdefault(row, len(self._rows))
+        if number == len(self._rows):
+            self._rows.append(row)
+        return number
 
 
 DIGITS = 12
@@ -174,7 +237,9 @@ class Evaluation:
 
     settings: Settings
     facts: dict[str, object] = field(default_factory=dict)
-    documents: dict[str, Mapping[TallyKey, Tally]] = field(default_factory=dict)
+    documents: TalliesByDocument | dict[str, Mapping[TallyKey, Tally]] = field(
+        default_factory=TalliesByDocument
+    )
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
@@ -203,7 +268,6 @@ class Evaluation:
     _stated: dict[bool, set[str]] = field(default_factory=dict, repr=False, compare=False)
     _silent: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
     _silent_cases: list[Case] = field(default_factory=list, repr=False, compare=False)
-    _rows: dict[TallyKey, TallyKey] = field(default_factory=dict, repr=False, compare=False)
     _totals: dict[TallyKey, Tally] | None = field(default=None, repr=False, compare=False)
 
     def __repr__(self) -> str:
@@ -235,7 +299,7 @@ class Evaluation:
             tallies = _settled(tallies, stated)
         if result.doc_id in self.documents:
             tallies = _summed([self.documents[result.doc_id], tallies])
-        self.documents[result.doc_id] = PackedTallies(tallies, self._rows)
+        self.documents[result.doc_id] = tallies
         self._totals = None
         if result.version_of:
             self.versions[result.doc_id] = result.version_of
@@ -282,8 +346,7 @@ class Evaluation:
     def _settle(self) -> None:
         """Read earlier documents by what the keys state together."""
         for doc_id, derived in self._silent.items():
-            rows = _settled(self.documents[doc_id], self._stated[derived])
-            self.documents[doc_id] = PackedTallies(rows, self._rows)
+            self.documents[doc_id] = _settled(self.documents[doc_id], self._stated[derived])
         late = [case for case in self._silent_cases if self.states(case.document, case.kind)]
         if late:
             self._silent_cases = [

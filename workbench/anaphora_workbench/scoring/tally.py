@@ -6,6 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(slots=True)
@@ -92,7 +97,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add the counts of another row to this one."""
-        for name, count in zip(PLAIN_COUNTS, _plain_counts(other), strict=True):
+        for name, count in zip(PLAIN_COUNTS, plain_counts(other), strict=True):
             if count:  # most are 0
                 setattr(self, name, getattr(self, name) + count)
         for name in NAMED_COUNTS:
@@ -180,12 +185,16 @@ NAMED_COUNTS = ("excluded", "excluded_referential", "blocked_by")
 """Fields that are counts by name: few rows have any."""
 PLAIN_COUNTS = tuple([each.name for each in fields(Tally) if each.name not in NAMED_COUNTS])
 """Fields that are one count."""
-_plain_counts = attrgetter(*PLAIN_COUNTS)
+plain_counts = attrgetter(*PLAIN_COUNTS)
+"""Returns the `PLAIN_COUNTS` of a tally."""
 
 
 def ratio(part: int, whole: int) -> float | None:
     """Return ``part / whole``, ``None`` for x/0."""
     return part / whole if whole else None
+
+
+Counts = TypeVar("Counts", int, "NDArray[np.int64]")
 
 
 class Figure(StrEnum):
@@ -199,8 +208,10 @@ class Figure(StrEnum):
         """Return the two sums whose ratio is the figure."""
         return self.sums_of(tally.exit, tally.gold, tally.answered, tally.spurious)
 
-    def sums_of(self, correct: int, gold: int, answered: int, spurious: int) -> tuple[int, int]:
-        """Return the two sums of counts whose ratio is the figure."""
+    def sums_of(
+        self, correct: Counts, gold: Counts, answered: Counts, spurious: Counts
+    ) -> tuple[Counts, Counts]:
+        """Return the two sums of counts, or of columns of counts, whose ratio is the figure."""
         match self:
             case Figure.F1:
                 return 2 * correct, gold + answered + spurious

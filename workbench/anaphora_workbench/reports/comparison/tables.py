@@ -98,7 +98,8 @@ def chains_table(data: ComparisonData, match: Match) -> ReportTable:
         scores = data.comparison.chains.get((system.name, match))
         if scores is not None:
             header = [f"{scores.title(name)} %" for name in scores.names]
-            figures = [scores.score(name).f1 for name in scores.names]
+            sums = scores.sums()
+            figures = [scores.score(name, sums).f1 for name in scores.names]
             shown = [percent(None if f1 is None else float(f1)) for f1 in figures]
             texts = data.comparison.timing(system.name).documents
             rows.append([system.name, decides(system), texts, *shown])

@@ -45,13 +45,15 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any, overload
 
 import numpy as np
 
 from anaphora_workbench.errors import counted
+from anaphora_workbench.io.pickled_values import PackedList
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, PairedDocument
 from anaphora_workbench.scoring.coreference.assignment import heaviest_total
@@ -82,7 +84,7 @@ from anaphora_workbench.scoring.coreference.settings import (
     SplitWay,
 )
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, SideCounts, side_of
-from anaphora_workbench.scoring.coreference.sums import Score, Sums, exact_text, score_of
+from anaphora_workbench.scoring.coreference.sums import Score, Sums, SumsTotal, exact_text, score_of
 
 _PAIRS = 64
 """Pairs of mentions, for each mention, up to which all are looked at in arrays."""
@@ -314,6 +316,48 @@ class DocumentScore:
     response_entities: int
 
 
+class PackedScores(Sequence[DocumentScore]):
+    """The scores of very many documents in few bytes; take them in order."""
+
+    __slots__ = ("_packed",)
+
+    def __init__(self) -> None:
+        self._packed: PackedList[tuple[Any, ...]] = PackedList()
+
+    def append(self, score: DocumentScore) -> None:
+        """Add the score of a document."""
+        sums = [
+            (name, one.recall_num, one.recall_den, one.precision_num, one.precision_den)
+            for name, one in score.sums.items()
+        ]
+        sides = score.key, score.response, score.key_entities, score.response_entities
+        self._packed.append((score.doc_id, score.genre, sums, *sides))
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PackedScores) and list(self) == list(other)
+
+    def __iter__(self) -> Iterator[DocumentScore]:
+        return map(_unpacked, self._packed)
+
+    @overload
+    def __getitem__(self, place: int) -> DocumentScore: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[DocumentScore]: ...
+    def __getitem__(self, place: int | slice) -> DocumentScore | list[DocumentScore]:
+        places = range(len(self))[place]
+        if isinstance(places, int):
+            return _unpacked(self._packed[places])
+        return [_unpacked(self._packed[one]) for one in places]
+
+
+def _unpacked(packed: tuple[Any, ...]) -> DocumentScore:
+    doc_id, genre, sums, *sides = packed
+    return DocumentScore(doc_id, genre, {name: Sums(*one) for name, *one in sums}, *sides)
+
+
 @dataclass(slots=True, repr=False)
 class CoreferenceScores:
     """The scores of one response.
@@ -334,7 +378,7 @@ class CoreferenceScores:
     settings: ScoreSettings
     metrics: Mapping[str, Metric]
     alignment: DocumentPairing
-    documents: list[DocumentScore] = field(default_factory=list)
+    documents: Sequence[DocumentScore] = field(default_factory=list)
     heads: set[tuple[str, str]] = field(default_factory=set)
     guessed: tuple[int, int] = (0, 0)
     kept_apart: int = 0
@@ -386,9 +430,12 @@ class CoreferenceScores:
 
     def sums(self, genre: str = TOTAL) -> dict[str, Sums]:
         """Return the sums over the documents of a genre (`TOTAL`: all) by the name of the part."""
-        chosen = [d.sums for d in self.documents if genre in (TOTAL, d.genre)]
-        names = dict.fromkeys([name for sums in chosen for name in sums])
-        return {name: Sums.total([sums[name] for sums in chosen if name in sums]) for name in names}
+        totals: dict[str, SumsTotal] = {}
+        for document in self.documents:
+            if genre in (TOTAL, document.genre):
+                for name, sums in document.sums.items():
+                    totals.setdefault(name, SumsTotal()).add(sums)
+        return {name: total.sums() for name, total in totals.items()}
 
     def score(self, name: str, sums: Mapping[str, Sums] | None = None) -> Score:
         """Return recall, precision and F1 of a metric, from sums of some documents or of all."""
@@ -475,9 +522,10 @@ def score_tables(
     chosen = [metrics[name] for name in settings.metrics if name not in DOCUMENT_METRICS]
     own = [name for name in settings.metrics if name in DOCUMENT_METRICS]
     watchers = list(seen)
+    documents: list[DocumentScore] = []
     for pair in alignment.pairs(key, response):
         matched, score = _scored(pair, settings, chosen, own)
-        scores.documents.append(score)
+        documents.append(score)
         if pair.key is not None and pair.response is not None:
             taken = pair.doc_id in alignment.reparsed
             source = "key" if taken and not pair.response.guessed else _heads_of(pair.response)
@@ -494,7 +542,8 @@ def score_tables(
         for watcher in watchers:
             watcher(matched)
     last = len(alignment.places)
-    scores.documents.sort(key=lambda document: alignment.places.get(document.doc_id, last))
+    documents.sort(key=lambda document: alignment.places.get(document.doc_id, last))
+    scores.documents = documents
     return scores
 
 

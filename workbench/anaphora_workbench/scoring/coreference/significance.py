@@ -6,7 +6,8 @@ each F1 is made anew (`Metric.figures`): never a mean of the documents' F1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -16,7 +17,7 @@ import numpy as np
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.scoring.coreference.metrics import Metric, ratio_figures
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
-from anaphora_workbench.scoring.coreference.sums import FloatArray, Sums, sums_matrix
+from anaphora_workbench.scoring.coreference.sums import FloatArray, Sums
 from anaphora_workbench.stats import (
     Bootstrap,
     BootstrapComparison,
@@ -67,10 +68,10 @@ def intervals(
     scores: CoreferenceScores, *, samples: int = 10_000, seed: int = 1
 ) -> dict[str, Bootstrap]:
     """Return the F1 of each metric with its bootstrap intervals over documents."""
-    documents = {d.doc_id: d.sums for d in sorted(scores.documents, key=lambda d: d.doc_id)}
     parts = _parts(scores)
+    rows = _DocumentRows.of(scores, parts, {})
     statistics = _statistics(scores, parts)
-    return bootstraps(_rows(documents, parts), statistics, samples=samples, seed=seed)
+    return bootstraps(rows.united(rows.places, {}), statistics, samples=samples, seed=seed)
 
 
 def compare_systems(
@@ -91,15 +92,13 @@ def compare_systems(
     first = next(iter(systems.values()))
     parts = _parts(first)
     statistics = _statistics(first, parts)
-    by_id = {name: {d.doc_id: d.sums for d in each.documents} for name, each in systems.items()}
+    rows_of = {name: _DocumentRows.of(each, parts, units) for name, each in systems.items()}
     found: dict[tuple[str, str, str], tuple[BootstrapComparison, Randomisation]] = {}
-    have = {name: frozenset(known) for name, known in by_id.items()}
+    have = {name: rows.places.keys() for name, rows in rows_of.items()}
     for common, pairs in pairs_by_documents(have).items():
         named = {name for pair in pairs for name in pair}
         tables = {
-            name: _rows(_united(known, common, units), parts)
-            for name, known in by_id.items()
-            if name in named
+            name: rows.united(common, units) for name, rows in rows_of.items() if name in named
         }
         compared = bootstraps_of_pairs(tables, statistics, samples=samples, seed=seed)
         for one, other in pairs:
@@ -117,20 +116,52 @@ def compare_systems(
     return result
 
 
-def _united(
-    known: Mapping[str, Mapping[str, Sums]], common: Iterable[str], units: Mapping[str, str]
-) -> dict[str, Mapping[str, Sums]]:
-    """Return the sums of some documents by unit, those of the documents of a unit added up."""
-    # Sorted, so that the draws do not depend on the order of the files.
-    groups: dict[str, list[Mapping[str, Sums]]] = {}
-    for doc_id in sorted(common):
-        groups.setdefault(units.get(doc_id, doc_id), []).append(known[doc_id])
-    return {
-        unit: group[0]
-        if len(group) == 1
-        else {name: Sums.total([sums[name] for sums in group]) for name in group[0]}
-        for unit, group in groups.items()
-    }
+@dataclass(frozen=True, slots=True)
+class _DocumentRows:
+    """The sums of the documents of a system, as doubles where they are not added up again.
+
+    Attributes:
+        places: Number of each document.
+        table: The sums of all parts side by side, shape (documents, 4 * parts).
+        exact: The sums of documents that may be added to those of others.
+    """
+
+    places: Mapping[str, int]
+    table: FloatArray
+    exact: Mapping[str, Mapping[str, Sums]]
+    parts: Sequence[str]
+
+    @classmethod
+    def of(
+        cls, scores: CoreferenceScores, parts: Sequence[str], units: Mapping[str, str]
+    ) -> _DocumentRows:
+        """Return the rows of a system's documents."""
+        places: dict[str, int] = {}
+        exact: dict[str, Mapping[str, Sums]] = {}
+        groups = set(units.values())
+        numbers = array("d")
+        for place, document in enumerate(scores.documents):
+            doc_id = document.doc_id
+            places[doc_id] = place
+            numbers.extend(_numbers(document.sums, parts))
+            if units.get(doc_id, doc_id) in groups:
+                exact[doc_id] = document.sums
+        table = np.frombuffer(numbers, dtype=np.float64).reshape(-1, _COLUMNS * len(parts))
+        return cls(places, table, exact, parts)
+
+    def united(self, common: Iterable[str], units: Mapping[str, str]) -> FloatArray:
+        """Return the rows of some documents, those of the documents of a unit added up."""
+        # Sorted, so that the draws do not depend on the order of the files.
+        groups: dict[str, list[str]] = {}
+        for doc_id in sorted(common):
+            groups.setdefault(units.get(doc_id, doc_id), []).append(doc_id)
+        table = self.table[[self.places[group[0]] for group in groups.values()]]
+        for place, group in enumerate(groups.values()):
+            if len(group) > 1:
+                sums = [self.exact[doc_id] for doc_id in group]
+                total = {name: Sums.total([one[name] for one in sums]) for name in sums[0]}
+                table[place] = [*_numbers(total, self.parts)]
+        return table
 
 
 def _parts(scores: CoreferenceScores) -> list[str]:
@@ -154,10 +185,8 @@ def _f1(name: str, metric: Metric | None, parts: list[str], sums: FloatArray) ->
     return figures[..., 2]
 
 
-def _rows(documents: Mapping[str, Mapping[str, Sums]], parts: list[str]) -> FloatArray:
-    """Return the sums of all parts side by side, shape (documents, 4 * parts)."""
+def _numbers(sums: Mapping[str, Sums], parts: Iterable[str]) -> Iterator[float]:
+    """Yield the sums of all parts side by side."""
     nothing = Sums()
-    columns = [
-        sums_matrix([sums.get(part, nothing) for sums in documents.values()]) for part in parts
-    ]
-    return np.concatenate(columns, axis=1)
+    for part in parts:
+        yield from sums.get(part, nothing).floats

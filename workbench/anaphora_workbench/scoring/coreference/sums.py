@@ -50,18 +50,45 @@ class Sums:
     @classmethod
     def total(cls, items: Iterable[Sums]) -> Sums:
         """Return the sum of many, much faster than adding fraction by fraction."""
-        columns: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        totals = SumsTotal()
         for sums in items:
-            numbers = (sums.recall_num, sums.recall_den, sums.precision_num, sums.precision_den)
-            for column, number in zip(columns, numbers, strict=True):
-                bottom = number.denominator
-                column[bottom] = column.get(bottom, 0) + number.numerator
-        return cls(*[sum_of_fractions(column) for column in columns])
+            totals.add(sums)
+        return totals.sums()
+
+    @property
+    def floats(self) -> tuple[float, float, float, float]:
+        """The sums as floats, for resampling."""
+        return (
+            float(self.recall_num),
+            float(self.recall_den),
+            float(self.precision_num),
+            float(self.precision_den),
+        )
 
     @property
     def transposed(self) -> Sums:
         """The sums with key and response in exchanged roles."""
         return Sums(self.precision_num, self.precision_den, self.recall_num, self.recall_den)
+
+
+class SumsTotal:
+    """Adds up the sums of many documents: whole numbers, by their denominators."""
+
+    __slots__ = ("_columns",)
+
+    def __init__(self) -> None:
+        self._columns: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+
+    def add(self, sums: Sums) -> None:
+        """Add the sums of a document."""
+        numbers = (sums.recall_num, sums.recall_den, sums.precision_num, sums.precision_den)
+        for column, number in zip(self._columns, numbers, strict=True):
+            bottom = number.denominator
+            column[bottom] = column.get(bottom, 0) + number.numerator
+
+    def sums(self) -> Sums:
+        """Return what was added up."""
+        return Sums(*[sum_of_fractions(column) for column in self._columns])
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +167,7 @@ def sums_matrix(documents: Iterable[Sums]) -> FloatArray:
 
     The columns are recall numerator and denominator, precision numerator and denominator.
     """
-    rows = [
-        (
-            float(sums.recall_num),
-            float(sums.recall_den),
-            float(sums.precision_num),
-            float(sums.precision_den),
-        )
-        for sums in documents
-    ]
+    rows = [sums.floats for sums in documents]
     return np.array(rows, dtype=np.float64).reshape(-1, 4)
 
 
