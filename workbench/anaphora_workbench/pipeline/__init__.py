@@ -14,30 +14,65 @@ way but tells them the truth in between.
         print(prepared.layer.anaphors_in_text_order())
 """
 
-from anaphora_workbench.pipeline.earlier_answers import judged_by_answers
-from anaphora_workbench.pipeline.processes import ahead, ordered_map
-from anaphora_workbench.pipeline.records import (
-    TOTAL,
-    PipelineRow,
-    counts_of,
-    place_of,
-    record_of,
-    rows_of,
-)
-from anaphora_workbench.pipeline.resolving import (
-    LONGEST_SENTENCE,
-    Decided,
-    Pipeline,
-    PluginChoice,
-    Prepared,
-    Resolved,
-    Resolver,
-    Watch,
-    check_sentences,
-    reference_of,
-    resolve,
-    step_decisions,
-)
+from typing import TYPE_CHECKING
+
+from anaphora_workbench import lazy
+
+if TYPE_CHECKING:
+    from anaphora_workbench.pipeline.earlier_answers import judged_by_answers
+    from anaphora_workbench.pipeline.processes import ahead, ordered_map
+    from anaphora_workbench.pipeline.records import (
+        TOTAL,
+        PipelineRow,
+        counts_of,
+        place_of,
+        record_of,
+        rows_of,
+    )
+    from anaphora_workbench.pipeline.resolving import (
+        LONGEST_SENTENCE,
+        Decided,
+        Pipeline,
+        PluginChoice,
+        Prepared,
+        Resolved,
+        Resolver,
+        Watch,
+        check_sentences,
+        reference_of,
+        resolve,
+        step_decisions,
+    )
+else:
+    __getattr__, __dir__ = lazy.names(
+        __name__,
+        {
+            "earlier_answers": ("judged_by_answers",),
+            "processes": ("ahead", "ordered_map"),
+            "records": (
+                "TOTAL",
+                "PipelineRow",
+                "counts_of",
+                "place_of",
+                "record_of",
+                "rows_of",
+            ),
+            "resolving": (
+                "LONGEST_SENTENCE",
+                "Decided",
+                "Pipeline",
+                "PluginChoice",
+                "Prepared",
+                "Resolved",
+                "Resolver",
+                "Watch",
+                "check_sentences",
+                "reference_of",
+                "resolve",
+                "step_decisions",
+            ),
+        },
+    )
 
 __all__ = [
     "LONGEST_SENTENCE",

@@ -20,8 +20,9 @@ from anaphora_workbench.io.interrupts import note_interrupts
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-_AT_ONCE = 32
-"""Results that a process sends together."""
+_AT_ONCE = 8
+"""Results that a process sends together: more of them take memory that comes from the system and
+goes back to it each time."""
 
 
 def ordered_map(
