@@ -41,7 +41,7 @@ def make_evaluation() -> Callable[..., Evaluation]:
 
     def make(document: str = "story", *, cases: bool = True) -> Evaluation:
         settings = Settings(match=(Match.HEAD, Match.FULL))
-        evaluation = Evaluation(settings)
+        evaluation = Evaluation(settings, documents={})
         rex = CaseMention("Rex", ((0, 1),), 1)
         cat = CaseMention("a cat", ((2, 4),), 1)
         it = CaseMention("It", ((5, 6),), 2)

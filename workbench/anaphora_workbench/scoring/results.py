@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Container, ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import compress
+from itertools import accumulate, compress, pairwise
 from typing import NamedTuple
 
 from anaphora_workbench import __version__
@@ -47,29 +47,31 @@ class _PackedTallies(NamedTuple):
 
     Attributes:
         rows: Numbers of the rows.
-        places: Where the counts belong that are not 0: number of the tally, of its `PLAIN_COUNTS`.
+        gaps: Where the counts belong that are not 0, as distances from one to the next. A place is
+            the number of the tally times that of all `PLAIN_COUNTS`, and the number among these.
         counts: These counts.
         named: The `NAMED_COUNTS` of tallies that have any, by the number of the tally.
     """
 
     rows: array[int]
-    places: array[int]
+    gaps: array[int]
     counts: array[int]
     named: dict[int, list[dict[str, int]]]
 
     @classmethod
     def of(cls, rows: Iterable[int], tallies: Iterable[Tally]) -> _PackedTallies:
         """Pack tallies."""
-        packed = cls(array("I", rows), array("I"), array("q"), {})
+        places, counts, named = [0], array("q"), {}
         width = len(PLAIN_COUNTS)
         for number, tally in enumerate(tallies):
-            counts = plain_counts(tally)
-            packed.places.extend(compress(range(number * width, (number + 1) * width), counts))
-            packed.counts.extend(filter(None, counts))
-            named = [dict(getattr(tally, name)) for name in NAMED_COUNTS]
-            if any(named):
-                packed.named[number] = named
-        return packed
+            own = plain_counts(tally)
+            places += compress(range(number * width, (number + 1) * width), own)
+            counts.extend(filter(None, own))
+            listed = [dict(getattr(tally, name)) for name in NAMED_COUNTS]
+            if any(listed):
+                named[number] = listed
+        gaps = array("I", [place - before for before, place in pairwise(places)])
+        return cls(array("I", rows), gaps, counts, named)
 
 
 class TalliesOfDocument(Mapping[TallyKey, Tally]):
@@ -106,7 +108,7 @@ class TalliesOfDocument(Mapping[TallyKey, Tally]):
     def _tallies(self) -> list[Tally]:
         found = [Tally() for _row in self._rows]
         packed = self._packed
-        for place, count in zip(packed.places, packed.counts, strict=True):
+        for place, count in zip(accumulate(packed.gaps), packed.counts, strict=True):
             number, within = divmod(place, len(PLAIN_COUNTS))
             setattr(found[number], PLAIN_COUNTS[within], count)
         for number, listed in packed.named.items():
