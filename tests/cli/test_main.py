@@ -143,6 +143,15 @@ def test_an_unknown_option_is_an_error_of_its_own_command(
             ("score", "a", "b", "--metrc", "muc"),
             "anaphora score: there is no option '--metrc'.",
         ),
+        *[
+            (
+                (*command, "gold", "--strict", option, "out"),
+                f"anaphora {' '.join(command)}: there is no option '{option}': the output is the "
+                f"second argument. Type: anaphora {' '.join(command)} IN OUT [usage]",
+            )
+            for command in (("convert",), ("tuna", "convert"))
+            for option in ("-o", "--output")
+        ],
         (("score", "a", "b", "--metric"), "anaphora score: --metric needs a value [usage]"),
         (("score", "a", "b", "--zeros=x"), "anaphora score: --zeros takes dependencies, "),
         (

@@ -361,7 +361,7 @@ def test_a_text_in_another_encoding_is_prepared_when_it_is_named(
     out = tmp_path / "cafe.anaphora.json"
     refused = anaphora("prepare", path, "-o", out, "--lang", "en")
     assert refused.status == 1
-    assert "(--encoding NAME, if the command has it)" in refused.err
+    assert ", or name its encoding: --encoding NAME [encoding-invalid]" in refused.err
     for jobs in ("1", "2"):
         ran = anaphora(
             *("prepare", path, "-o", out, "--lang", "en", "--force"),

@@ -6,12 +6,18 @@ import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from anaphora_samples import folder
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.grec.track import GrecTrack
+from anaphora_workbench.cli.shared.challenge_files import TRACKS
+from anaphora_workbench.cli.shared.track import TrackCommand
+from anaphora_workbench.cli.sr.track import SrTrack
+from anaphora_workbench.cli.tuna.track import TunaTrack
 
 Anaphora = Callable[..., "Ran"]
 SAMPLE = folder() / "tuna"
@@ -186,10 +192,36 @@ def test_an_empty_answer_is_told_with_its_place_and_counted(
     assert line.split()[-1] == "1"
 
 
-def test_a_file_of_another_track_is_refused(anaphora: Anaphora) -> None:
-    ran = anaphora("tuna", "validate", folder() / "grec" / "test.xml")
+@pytest.mark.parametrize(
+    ("command", "sample", "message"),
+    [
+        (
+            ("tuna", "validate"),
+            "grec/test.xml",
+            "is a file of the format grec, but TUNA is expected here: tuna or tuna-corpus. This is "
+            "a file of GREC, for 'anaphora grec' [usage]",
+        ),
+        (("tuna", "report"), "grec/test.xml", "for 'anaphora grec'"),
+        (("tuna", "run", "incremental"), "sr/deep-test.sr", "for 'anaphora sr'"),
+        (("grec", "report"), "tuna/test.xml", "for 'anaphora tuna'"),
+        (("grec", "run", "is-g"), "tuna/test.xml", "for 'anaphora tuna'"),
+        (("sr", "report"), "tuna/test.xml", "for 'anaphora tuna'"),
+    ],
+)
+def test_a_file_of_another_track_is_refused_with_its_command(
+    anaphora: Anaphora, command: tuple[str, ...], sample: str, message: str
+) -> None:
+    ran = anaphora(*command, folder() / sample)
     assert ran.status == 2
-    assert "is a file of the format grec, but TUNA is expected here" in ran.err
+    assert message in ran.err
+    assert "--train" not in ran.err
+
+
+@pytest.mark.parametrize("track", [TunaTrack, GrecTrack, SrTrack])
+def test_the_formats_of_each_track_lead_to_its_command(
+    track: type[TrackCommand[Any, Any, Any, Any]],
+) -> None:
+    assert TRACKS[track.title] == (track.name, {*track.formats, *track.answer_formats})
 
 
 def test_values_of_items_go_to_a_file_for_statistics(

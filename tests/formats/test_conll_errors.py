@@ -66,7 +66,6 @@ REFUSALS = {
     "conll-layout": ":2: the layout 'conll-2012' has 12 columns or more, but this document has 5; "
     "choose another layout",
     "encoding-invalid": ":3:11: byte 0xe9 is not UTF-8; "
-    "name its encoding (--encoding NAME, if the command has it), or "
     "convert the file to UTF-8 first (for "
     "example: iconv -f LATIN1 -t UTF-8)",
     "nul-character": ":2:11: the text contains a NUL character, so this is not a text file "

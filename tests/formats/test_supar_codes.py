@@ -20,7 +20,6 @@ EXPECTED = {
         (
             "stops",
             "text.txt:1:16: byte 0xe9 is not UTF-8; "
-            "name its encoding (--encoding NAME, if the command has it), or "
             "convert the file to UTF-8 first (for "
             "example: iconv -f LATIN1 -t UTF-8) [encoding-invalid]",
         ),

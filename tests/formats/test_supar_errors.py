@@ -40,7 +40,6 @@ def test_facts_in_another_encoding_are_a_problem_and_the_words_are_read(folder) 
     reading = read(folder({"text.pl": "o(7,'é',[]).".encode("latin-1")}))
     assert str(reading.problems[0]) == (
         "letter/text.pl:1:6: byte 0xe9 is not UTF-8; "
-        "name its encoding (--encoding NAME, if the command has it), or "
         "convert the file to UTF-8 first (for example: "
         "iconv -f LATIN1 -t UTF-8); the words have no lemmas and tags [encoding-invalid]"
     )

@@ -22,7 +22,6 @@ EXPECTED = {
         (
             "stops",
             "2:4: byte 0xe9 is not UTF-8; "
-            "name its encoding (--encoding NAME, if the command has it), or "
             "convert the file to UTF-8 first (for example: "
             "iconv -f LATIN1 -t UTF-8) [encoding-invalid]",
         ),

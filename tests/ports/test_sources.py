@@ -95,7 +95,6 @@ def test_a_byte_order_mark_is_skipped_at_the_start_only() -> None:
 def test_a_bad_byte_is_placed_by_line_and_character() -> None:
     assert complaint("eins\nzwéi ".encode() + b"\xe9 drei\n") == (
         "in.txt:2:6: byte 0xe9 is not UTF-8; "
-        "name its encoding (--encoding NAME, if the command has it), or "
         "convert the file to UTF-8 first "
         "(for example: iconv -f LATIN1 -t UTF-8) [encoding-invalid]"
     )

@@ -14,7 +14,8 @@ _OPTIONS = {
     "--missing-documents empty or skip": 'missing_documents="empty" or "skip"',
     "--extra-documents count or skip": 'extra_documents="count" or "skip"',
     "--different-text skip, align or score": 'different_text="skip", "align" or "score"',
-    "(--encoding NAME, if the command has it)": "(encoding=)",
+    "convert the file to UTF-8 first": "name its encoding, as in anaphora.read(path, "
+    'encoding="windows-1252"), or convert the file to UTF-8',
     "--lenient": "lenient=True",
     "find them with --anaphors found": 'find them with anaphors="found"',
     "--lang en, --lang es": 'language="en", language="es"',

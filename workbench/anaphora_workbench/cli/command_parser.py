@@ -128,7 +128,21 @@ class CommandParser(argparse.ArgumentParser):
         """Report an option that there is not; end with status 2."""
         from anaphora_workbench.errors import did_you_mean
 
+        if name in ("-o", "--output"):
+            self._refuse_output(name)
         self.error(f"there is no option '{name}'.{did_you_mean(name, self._option_string_actions)}")
+
+    def _refuse_output(self, name: str) -> None:
+        """Refuse ``-o`` where the output is an argument; do nothing where there is none."""
+        arguments = [action for action in self._positionals._group_actions if not action.nargs]
+        for number, action in enumerate(arguments):
+            if action.dest == "output":
+                which = ("first", "second", "third")[number]
+                names = " ".join([str(each.metavar) for each in arguments])
+                self.error(
+                    f"there is no option '{name}': the output is the {which} argument. Type: "
+                    f"{self.prog} {names}"
+                )
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, how the command looks, and where its help is; end with status 2."""

@@ -75,9 +75,25 @@ def _run(given: list[str], alone: bool) -> int:
     if alone:
         gc.freeze()
         gc.enable()
-    status: int = options.run(options)
+    try:
+        status: int = options.run(options)
+    except Exception as error:
+        if getattr(error, "code", "") == "encoding-invalid" and not getattr(
+            options, "encoding", "-"
+        ):
+            _add_option(error)
+        raise
     sys.stdout.flush()
     return status
+
+
+def _add_option(error: Exception) -> None:
+    """Add ``--encoding`` to the remedy of a file that is not UTF-8, where the command has it."""
+    from anaphora_workbench.errors import AnaphoraError
+    from anaphora_workbench.io.sources import CONVERT
+
+    if isinstance(error, AnaphoraError) and CONVERT in error.message:
+        error.message += ", or name its encoding: --encoding NAME"
 
 
 def _status(work: Callable[[], int]) -> int:

@@ -27,6 +27,8 @@ from anaphora_workbench.io.missing_files import no_such_file
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
+CONVERT = "convert the file to UTF-8 first"
+"""The remedy for a file in another encoding; commands and functions may add one of their own."""
 _BLOCK = 1 << 16
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -229,8 +231,7 @@ class Source:
             column = len(raw[: error.start].decode(self.encoding, "replace")) + 1
             old = "UTF-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "LATIN1"
             raise FormatError(
-                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; name its encoding "
-                "(--encoding NAME, if the command has it), or convert the file to UTF-8 first (for "
+                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; {CONVERT} (for "
                 f"example: iconv -f {old} -t UTF-8)",
                 code="encoding-invalid",
                 at=self.at(number, column),

@@ -19,10 +19,23 @@ from anaphora_workbench.cli.shared.output import (
     refuse_overwriting,
 )
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
+from anaphora_workbench.model.frozen import FrozenDict
 from anaphora_workbench.ports import Target, TaskReading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import table
 from anaphora_workbench.workspace import HEAD_SIZE, Input, Workspace, tasks_of
+
+TRACKS: Mapping[str, tuple[str, frozenset[str]]] = FrozenDict(
+    {
+        "GREC": ("grec", frozenset({"grec", "grec-neg", "webnlg", "vareg"})),
+        "TUNA": ("tuna", frozenset({"tuna", "tuna-corpus"})),
+        "Surface Realisation": (
+            "sr",
+            frozenset({"sr-shallow", "sr-deep", "sr-ud", "sr-nbest", "sr-text"}),
+        ),
+    }
+)
+"""The command of each track and its formats, by the name that messages give it."""
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
@@ -127,6 +140,7 @@ class TaskReader:
                 raise UsageError(
                     f"'{entry.source.name}' is a file of the format {entry.format.name}, but "
                     f"{self._track} is expected here: {' or '.join(wanted)}"
+                    f"{self._other_track(entry)}"
                 )
             else:
                 found += self._open([entry.place], wanted[0], wanted)
@@ -190,6 +204,13 @@ class TaskReader:
             raise UsageError(
                 f"'{where}' is not a file of {self._track} ({' or '.join(wanted)}): {self._hint}"
             ) from None
+
+    def _other_track(self, entry: Input) -> str:
+        """Return the end of a sentence that names the track of a file and its command."""
+        for track, (command, formats) in TRACKS.items():
+            if self._track in TRACKS and entry.format.name in formats and track != self._track:
+                return f". This is a file of {track}, for 'anaphora {command}'"
+        return ""
 
     def warn(self, code: str, message: str, at: Position | None = None) -> None:
         """Print a warning."""

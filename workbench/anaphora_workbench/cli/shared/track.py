@@ -22,6 +22,7 @@ from anaphora_workbench.cli.shared.challenge_files import (
     TaskReader,
     add_force,
     files_below,
+    named,
     refuse_inputs,
     status_of,
     target_of,
@@ -325,9 +326,9 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
             refuse_existing(options.output, force=False)
         else:
             self.refuse([*files, *options.train, options.model], [options.output])
+        inputs = self.reader.open(files, self.formats)
         for name in names:
             self.learning_for(self.system(name))
-        inputs = self.reader.open(files, self.formats)
         read = [list(self.reader.read(entry)) for entry in inputs]
         items = self.gather(chain.from_iterable(read), files, answered=False)
         parts: list[tuple[str | None, Sequence[Item]]] = [(options.output, items)]
@@ -423,6 +424,9 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
     def learning_for(self, system: System) -> Sequence[Item]:
         """Return what a system learns from; `UsageError` if it has to, and there is nothing."""
         if system.trained and not self.options.train:
+            for test in getattr(self.options, "tests", ()):
+                # A file of another track is the greater fault, and --train would not mend it.
+                self.reader.open([named(test)[1]], self.formats)
             raise UsageError(
                 f"'{system.name}' learns from {self.items_name} with answers; name them with "
                 f"--train{', or a model with --model' if 'model' in self.options else ''}"
