@@ -174,7 +174,7 @@ def test_documents_that_were_not_written_are_not_counted_as_written(
     ran = anaphora("prepare", folder, "--lang", "en", "-o", out)
     assert ran.status == 1
     assert ran.out.startswith("3 documents, ")
-    assert ran.out.endswith(f" -> {out}/ (only 2 of them written)\n")
+    assert ran.out.endswith(f" -> {out}/ (only 2 of 3 documents written)\n")
 
 
 def test_two_inputs_for_one_file_are_refused_before_the_work(

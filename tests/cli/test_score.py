@@ -368,6 +368,32 @@ def test_errors_can_be_a_table(anaphora: Run, pair: tuple[Path, Path], tmp_path:
         assert "wrong-link" in {row["type"] for row in csv.DictReader(handle)}
 
 
+@pytest.mark.parametrize("name", ["e.xlsx", "e.csv.gz", "errors.v2"])
+def test_errors_are_not_written_to_a_name_of_another_ending(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path, name: str
+) -> None:
+    ran = anaphora("score", *pair, "--errors", tmp_path / name)
+    assert (ran.status, ran.out) == (2, "")
+    assert "--errors writes JSON (.json) or CSV (.csv), and " in ran.err
+    assert f"ends in {Path(name).suffix}; choose one of these endings [usage]" in ran.err
+    assert not (tmp_path / name).exists()
+
+
+def test_reports_in_a_folder_of_responses_are_passed_over(
+    anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
+) -> None:
+    key, response = pair
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / response.name).write_bytes(response.read_bytes())
+    scored = anaphora("score", key, folder, "--json", "--errors", folder / "errors.json")
+    (folder / "scores.json").write_text(scored.out, encoding="utf-8")
+    again = anaphora("score", key, folder, "--json")
+    assert again.status == 0, again.err
+    assert json.loads(again.out)["rows"] == json.loads(scored.out)["rows"]
+    assert "warning: 2 files in no known format skipped: " in again.err
+
+
 def test_errors_of_a_resolver_have_causes(anaphora: Run, gold: Path, tmp_path: Path) -> None:
     answers, cases, errors = (tmp_path / name for name in ("a.conllu", "c.csv", "e.json"))
     anaphora("resolve", gold, "--resolver", "nearest", "--anaphors", "found", "-o", answers)

@@ -36,7 +36,8 @@ EXPECTED = {
     "json-depth": "5:211: documents[0].metadata.deep[0][0][0][0][0][0][0][0]... is nested more "
     "than 200 levels deep",
     "json-empty": " the file is empty",
-    "json-format": '1:1: this is JSON, but it does not say "format": "anaphora-workbench"',
+    "json-format": '1:1: this is JSON, but it does not say "format": "anaphora-workbench"; '
+    "if it is in another format, name it with --from",
     "json-id-twice": "16:12: documents[0].layers[0].markables[1].id: there are two markables 'm1'",
     "json-id-unknown": "19:76: documents[0].layers[0].anaphors[0].antecedents[0]: there is no "
     "markable 'm9'",
@@ -278,7 +279,7 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
             document(metadata={"x": 1}).replace('"x": 1', '"x": ' + "[" * 100_000),
             "is nested more than 200 levels deep [json-depth]",
         ),
-        ("[1, 2]", 'it does not say "format": "anaphora-workbench" [json-format]'),
+        ("[1, 2]", 'it does not say "format": "anaphora-workbench"; if it is in'),
         ('{"format": "anaphora-workbench"}', "version is missing [json-version]"),
         ('{"format": "anaphora-workbench", "version": true}', "version must be 1 or 2, not true"),
         ('{"format": "anaphora-workbench", "version": 7}', "version 7 comes from a newer"),

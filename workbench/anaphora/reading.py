@@ -134,8 +134,9 @@ def checked(each: Opened, *, lenient: bool) -> Iterator[Reading]:
             errors = [p for p in reading.problems if p.severity is Severity.ERROR]
             if errors and not lenient:
                 raise FormatError(
-                    f"has errors, the first of {len(errors):,}: {errors[0].message}. Fix them, or "
-                    "skip what they affect: lenient=True",
+                    f"has errors, so Anaphora stops before it skips anything; the first of "
+                    f"{len(errors):,}: {errors[0].message}. Fix them, or skip what they affect: "
+                    "lenient=True",
                     code="input-errors",
                     at=errors[0].at or each.source.at(),
                 )

@@ -44,6 +44,8 @@ _WORD_PROCESSORS = {
 """How files of word processors begin, read as UTF-8 with a sign for each byte that is none."""
 _TAG = re.compile(r"\s*<(\?xml\b|!DOCTYPE\b|!--|[A-Za-z][\w.:-]*(?=[\s/>]))", re.IGNORECASE)
 _QUOTES = frozenset(('"', "``", "''", "“", "”"))
+_OWN_REPORT = re.compile(r'\{\n "(?:signature"|format": "anaphora-(?!workbench))')
+"""How JSON begins that commands print with ``--json`` or write with ``--errors``."""
 _NO_CORPUS = ("readme", "license", "licence", "citation", "changelog", "origin-readme")
 
 
@@ -397,6 +399,8 @@ class Workspace:
         if path.exists() and not path.is_file():
             return None  # a pipe or device: opening it may wait for ever
         try:
+            if _OWN_REPORT.match(_head(source)):
+                return None
             found = self._of_file(source)
             if named is not None and found is not None and found.name == _TEXT:
                 # Its name alone says so; whoever names another format may know better.

@@ -265,7 +265,10 @@ def _whole(text: str, source: Source) -> Iterator[ParsedJson]:
     at = source.at(1, 1)
     if type(value) is not dict or value.get("format") != FORMAT:
         raise FormatError(
-            f'this is JSON, but it does not say "format": "{FORMAT}"', code="json-format", at=at
+            f'this is JSON, but it does not say "format": "{FORMAT}"; if it is in another format, '
+            "name it with --from",
+            code="json-format",
+            at=at,
         )
 
     def fail(key: str, message: str, code: str) -> NoReturn:

@@ -185,7 +185,9 @@ def written_to(output: str, written: int, documents: int) -> str:
     if output == "-":
         return ""
     place = f" -> {output}{'/' if Path(output).is_dir() and not output.endswith('/') else ''}"
-    return place if written == documents else f"{place} (only {written:,} of them written)"
+    if written == documents:
+        return place
+    return f"{place} (only {written:,} of {counted(documents, 'document')} written)"
 
 
 class PrepareSummary:

@@ -27,8 +27,8 @@ class ErrorLog:
     """Takes each document as it was scored and keeps its errors as they are to be written.
 
     Args:
-        path: The file that the errors are written to: CSV to a name that ends in ``.csv``, else
-            JSON. ``None`` if they are only counted.
+        path: The file that the errors are written to: CSV to a name that ends in ``.csv``, JSON
+            to one that ends in ``.json`` or has no ending. ``None`` if they are only counted.
         cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
 
     Attributes:
@@ -36,10 +36,15 @@ class ErrorLog:
 
     Raises:
         FormatError: The table cannot be read.
-        UsageError: It is another table, or of several systems.
+        UsageError: It is another table, or of several systems, or the file has another ending.
     """
 
     def __init__(self, path: str | None = None, cases: str | None = None) -> None:
+        if path is not None and Path(path).suffix.lower() not in ("", ".csv", ".json"):
+            raise UsageError(
+                f"--errors writes JSON (.json) or CSV (.csv), and '{path}' ends in "
+                f"{Path(path).suffix}; choose one of these endings"
+            )
         self.last: list[CoreferenceError] = []
         self.summary = ErrorSummary()
         self._path = path

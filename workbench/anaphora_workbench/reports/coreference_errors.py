@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.reports.text_tables import Cell, percent, table, titled
 from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
@@ -77,7 +78,7 @@ def errors_text(summary: ErrorSummary) -> str:
     header = ("type", "count", "of", "%", "steps", "mentions and entities that are")
     sections = [
         titled("Errors of coreference", table(header, cells)),
-        f"It takes {steps} step{'s' * (steps != 1)} to make the key of the response.",
+        f"{counted(steps, 'step')} {'turns' if steps == 1 else 'turn'} the response into the key.",
     ]
     for by, title in GROUPING_TITLES.items():
         grouped: dict[str, list[ErrorCount]] = {}

@@ -453,8 +453,8 @@ def _errors(report: ScoreReport) -> Html:
         for system in report.ranked
     ]
     note = (
-        f"Steps that make the key of the response: {', '.join(steps)}. Shares are of the mentions "
-        "or entities that the meaning names."
+        f"Steps that turn the response into the key: {', '.join(steps)}. Shares are of the "
+        "mentions or entities that the meaning names."
     )
     table = data_table("Errors by type", (*header, "mentions and entities that are"), rows)
     return joined([table, element("p", note, class_="note")])

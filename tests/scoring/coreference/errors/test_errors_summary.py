@@ -134,7 +134,7 @@ def test_the_report_shows_all_and_what_differs_between_groups(compare: Compare) 
         "----------------  -----  --  ----  -----  "
         "------------------------------------------------------",
     ]
-    assert "It takes 7 steps to make the key of the response." in text
+    assert "7 steps turn the response into the key." in text
     assert "By type of mention" in text
     assert "By genre" not in text
     assert all(line == line.rstrip() for line in text.splitlines())

@@ -242,7 +242,8 @@ def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: b
     log.add(reading.problems, CHECK)
     if log.errors > before and not lenient:
         raise FormatError(
-            "has errors (above). Fix them, or skip what they affect: --lenient",
+            "has errors (above), so Anaphora stops before it skips anything. Fix them, or skip "
+            "what they affect: --lenient",
             code="input-errors",
             at=entry.source.at(),
         )

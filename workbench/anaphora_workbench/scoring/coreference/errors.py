@@ -41,8 +41,9 @@ split-entity      of the key, whose partners lie in k > 1 entities      k - 1
 merged-entities   of the response, whose partners lie in k > 1 entities k - 1
 ================  ====================================================  =======================
 
-The errors tell how to make the key of the response: take away spurious mentions and entities, move
-boundaries, divide merged entities, join split ones, make missing entities and add missing mentions.
+The errors tell how to turn the response into the key: take away spurious mentions and entities,
+move boundaries, divide merged entities, join split ones, make missing entities and add missing
+mentions.
 A wrong or lost link needs no step of its own: links with `ResponseLink.WRONG` are at least as many
 as the steps of merged entities, `ResponseLink.WRONG` and `ResponseLink.LOST` together as those of
 split ones, and without either there are no such entities.

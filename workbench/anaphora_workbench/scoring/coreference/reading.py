@@ -242,7 +242,8 @@ def without_errors(
             if not reported:
                 at, first = found[0].at or at, f"({found[0].message})"
             raise FormatError(
-                f"has errors {first}. Fix them, or skip what they affect: --lenient",
+                f"has errors {first}, so Anaphora stops before it skips anything. Fix them, or "
+                "skip what they affect: --lenient",
                 code="input-errors",
                 at=at,
             )
