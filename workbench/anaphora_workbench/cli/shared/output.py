@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
@@ -259,17 +259,26 @@ def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> It
 
 def refuse_overwriting(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:
     """Raise `UsageError` for an output that is an input, or another output as well."""
-    taken = {Path(path).resolve(): path for path in inputs if path != "-"}
+    taken = places_of(inputs)
     for path in outputs:
-        if path is None or path == "-":
-            continue
-        place = Path(path).resolve()
-        if place in taken:
-            raise UsageError(
-                f"'{path}' is an input or another output as well; nothing is written over it. "
-                "Choose another name"
-            )
-        taken[place] = path
+        if path is not None and path != "-":
+            taken.add(free_place(path, taken))
+
+
+def places_of(paths: Iterable[str]) -> set[Path]:
+    """Return where paths lead, but for standard input and output."""
+    return {Path(path).resolve() for path in paths if path != "-"}
+
+
+def free_place(path: str, taken: Container[Path]) -> Path:
+    """Return where the path of an output leads; raise `UsageError` for a place that is taken."""
+    place = Path(path).resolve()
+    if place in taken:
+        raise UsageError(
+            f"'{path}' is an input or another output as well; nothing is written over it. "
+            "Choose another name"
+        )
+    return place
 
 
 def say_skipped(skipped: Sequence[str]) -> None:
