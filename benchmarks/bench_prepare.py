@@ -264,12 +264,14 @@ class Runs:
 
     def add(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         """Run a command and note what it took."""
-        threads = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        variables = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        # What pip installs is compiled; checkouts are after the first round, if Python may do so.
+        variables.pop("PYTHONDONTWRITEBYTECODE", None)
         with subprocess.Popen(
             command,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **threads, **environment},
+            env={**variables, **environment},
         ) as process:
             assert process.stdout is not None
             printed = process.stdout.read().decode().split()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from anaphora_resolvers.spacy import models, pieces
 from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
 from anaphora_resolvers.spacy.word_classes import settle_entities
 from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
@@ -263,6 +265,25 @@ def test_a_model_without_a_parser_is_refused(
     monkeypatch.setenv("ANAPHORA_MODEL_EN", str(tmp_path / "model"))
     with pytest.raises(NeedsError, match=r"has no parser; choose one that parses"):
         SpacyPreprocessor().prepare(document_of_text("d", ENGLISH, "en"))
+
+
+def test_the_collector_stays_off_while_a_model_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def load(_source: str) -> spacy.Language:
+        gc.enable()  # as srsly does
+        pipeline = spacy.blank("en")
+        pipeline.add_pipe("parser")
+        assert gc.get_threshold()[0] == 0
+        return pipeline
+
+    monkeypatch.setattr(spacy, "load", load)
+    before = gc.get_threshold()
+    with collector_paused():
+        models.load_model(models.Model("en", "none", "none", "1", "MIT", "", tmp_path))
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    assert gc.get_threshold() == before
 
 
 def test_a_language_without_a_data_file_needs_a_model_and_nothing_else(

@@ -13,9 +13,12 @@ Nothing is ever downloaded. Looking for a model imports neither spaCy nor the mo
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -172,7 +175,7 @@ def load_model(model: Model) -> Pipeline:
 def _load(model: Model) -> Pipeline:
     import spacy
 
-    with warnings.catch_warnings():
+    with _collector_kept_off(), warnings.catch_warnings():
         quiet_about_versions()
         try:
             pipeline = spacy.load(model.source)
@@ -191,6 +194,22 @@ def _load(model: Model) -> Pipeline:
     remember_rules(pipeline)
     _search_lemmas_by_hash(pipeline)
     return pipeline
+
+
+@contextmanager
+def _collector_kept_off() -> Iterator[None]:
+    """Let no collector look through a model that is loaded, and leave it as it was.
+
+    What unpacks the model (`srsly`) switches it on each time, also where the caller has paused it.
+    """
+    was_enabled, thresholds = gc.isenabled(), gc.get_threshold()
+    gc.set_threshold(0)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
+        if not was_enabled:
+            gc.disable()
 
 
 def _search_lemmas_by_hash(pipeline: Pipeline) -> None:

@@ -24,6 +24,7 @@ from anaphora_workbench.cli.shared.pipeline_run import (
     plan_of,
 )
 from anaphora_workbench.errors import UsageError, counted
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.pipeline import (
     TOTAL,
     PipelineRow,
@@ -102,6 +103,7 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+@collector_paused()
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     if options.candidates and not options.brackets:

@@ -26,6 +26,7 @@ from anaphora_workbench.cli.shared.output import (
 from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork
 from anaphora_workbench.cli.shared.pipeline_run import PipelineRun, add_step_options, plan_of
 from anaphora_workbench.errors import NeedsError, UsageError, counted
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.pipeline import record_of, rows_of
 from anaphora_workbench.ports import StepResolver
@@ -99,6 +100,7 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+@collector_paused()
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     if options.trace_file == "-":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -238,8 +239,10 @@ class PipelineRun:
         jobs = self._options.jobs
         watch = progress.within if jobs == 1 and progress.shown else None
         for done in ordered_map(partial(run_pipeline, self._work, watch=watch), chunks(), jobs):
-            for result in done:
-                yield numbers.popleft(), result
+            done.reverse()
+            while done:  # each document goes when it is written
+                yield numbers.popleft(), done.pop()
+            gc.collect(1)  # the command has paused the collector, and spaCy leaves some cycles
 
     def _stepped(self, progress: ProgressLine) -> Iterator[tuple[int, PipelineOutcome]]:
         """Yield the outcomes and count progress: by file, or by document of the only file."""
