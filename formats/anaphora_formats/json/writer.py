@@ -42,6 +42,10 @@ PIECE = 100
 
 _DEFAULT_CELLS = {name: json.dumps(value) for name, value in DEFAULTS.items() if name != "text"}
 
+_LASTING, _COUNTS = CandidateRecord.__slots__[:-2], CandidateRecord.__slots__[-2:]
+"""What a record says of a candidate in itself, and how often its head has appeared."""
+_LASTING_VALUES, _COUNT_VALUES = attrgetter(*_LASTING), attrgetter(*_COUNTS)
+
 PER_LINE = 10
 """Spans on one line of ``sentences`` and ``paragraphs``."""
 
@@ -269,12 +273,9 @@ def _object(parts: list[str]) -> str:
 
 
 def _structure(unit: Structure) -> str:
-    parts = [f'"kind": {quote(unit.kind)}', f'"span": {_span(unit.span)}']
-    if unit.head is not None:
-        parts.append(f'"head": {unit.head}')
-    if unit.parent is not None:
-        parts.append(f'"parent": {unit.parent}')
-    return _object(parts)
+    head = "" if unit.head is None else f', "head": {unit.head}'
+    parent = "" if unit.parent is None else f', "parent": {unit.parent}'
+    return f'{{"kind": {quote(unit.kind)}, "span": {_span(unit.span)}{head}{parent}}}'
 
 
 def _empty_node(node: EmptyNode) -> str:
@@ -419,6 +420,7 @@ class _Candidates:
         self._verdict: dict[int, str] = {}
         self._verdicts: dict[int, str] = {id(()): ""}
         self._record: dict[int, str] = {id(NO_RECORD): ""}
+        self._lasting: dict[tuple[object, ...], list[str]] = {}
 
     def listing(self, anaphor: str, candidates: tuple[Candidate, ...]) -> str:
         """Return the candidates of an anaphor."""
@@ -434,7 +436,7 @@ class _Candidates:
             self._verdicts[id(candidate.verdicts)] = verdicts
         record = self._record.get(id(candidate.record))
         if record is None:
-            record = _record(candidate.record)
+            record = self._described(candidate.record)
             self._record[id(candidate.record)] = record
         return f'{{"markable": {quote(candidate.markable)}{verdicts}{record}}}'
 
@@ -448,25 +450,31 @@ class _Candidates:
             rows.append(row)
         return f', "verdicts": [{", ".join(rows)}]' if rows else ""
 
+    def _described(self, record: CandidateRecord) -> str:
+        """Return a record, of which only the counts differ from anaphor to anaphor."""
+        values = _LASTING_VALUES(record)
+        lasting = self._lasting.get(values)
+        if lasting is None:
+            lasting = self._lasting[values] = _details(values)
+        counts = zip(_COUNTS, _COUNT_VALUES(record), strict=True)
+        parts = lasting + [f'"{name}": {count}' for name, count in counts if count]
+        return f', "record": {_object(parts)}' if parts else ""
 
-def _record(record: CandidateRecord) -> str:
-    return "" if record == NO_RECORD else f', "record": {_details(record)}'
 
-
-def _details(record: CandidateRecord) -> str:
+def _details(values: Iterable[object]) -> list[str]:
+    """Return what a record says of a candidate in itself, without what `NO_RECORD` says, too."""
     parts = []
-    for name in CandidateRecord.__slots__:
-        value = getattr(record, name)
+    for name, value in zip(_LASTING, values, strict=True):
         if value == getattr(NO_RECORD, name):
             continue
         if isinstance(value, tuple):
             parts.append(_strings(name, value))
         else:
             parts.append(f'"{name}": {_scalar(value)}')
-    return _object(parts)
+    return parts
 
 
-def _scalar(value: str | int | bool) -> str:
+def _scalar(value: object) -> str:
     if isinstance(value, str):
         return quote(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
