@@ -77,7 +77,8 @@ class Expressions:
         if _is_zero_subject(expression):
             domain = expression.domain
             number = self._zero_subjects[domain] = self._zero_subjects.get(domain, 0) + by
-            self.view.clauses[domain].zero_subject = number > 0
+            change = set.add if number > 0 else set.discard
+            change(self.view.zero_subjects, domain)
 
     def put(self, markable: Markable) -> Expression:
         """Add a markable, or put it in the place of the one with its id; then `look_again`.

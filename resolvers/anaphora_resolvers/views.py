@@ -11,8 +11,10 @@ through prepositions and coordination. Possessors and other nested phrases have 
 from __future__ import annotations
 
 from array import array
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter, is_
 
 from anaphora_resolvers.dependencies import (
     ARGUMENTS,
@@ -25,12 +27,12 @@ from anaphora_resolvers.dependencies import (
     normalise,
 )
 from anaphora_workbench.model import Document, Markable, Span
-from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.quotations import Quotations
 
-__all__ = ["ARGUMENTS", "NOMINAL", "NONE", "Clause", "TextView"]
+__all__ = ["ARGUMENTS", "NOMINAL", "NONE", "Clause", "TextView", "view_of"]
 
 _NESTED = frozenset(("possessor", "modifier", "apposition", "name", "number", "determiner"))
 
@@ -55,7 +57,6 @@ class Clause:
         objects: Head tokens of its direct and indirect objects.
         filler: Noun that a relative clause modifies when that noun fills an argument place of
             the clause (*the man who saw him*), else `NONE`.
-        zero_subject: Whether a markable of the layer is its zero subject; `Expressions` notes it.
     """
 
     number: int
@@ -70,7 +71,6 @@ class Clause:
     understood: int = NONE
     objects: tuple[int, ...] = ()
     filler: int = NONE
-    zero_subject: bool = False
 
 
 class TextView:
@@ -93,6 +93,8 @@ class TextView:
         conjunct_of: First conjunct of its coordination of noun phrases, or `NONE`.
         coordinations: Conjuncts in text order by first conjunct.
         clauses: All clauses.
+        zero_subjects: Numbers of the clauses whose zero subject is a markable of the layer that
+            somebody looks at; `Expressions` notes them. All else is the same for every layer.
     """
 
     def __init__(self, document: Document, language: Language) -> None:
@@ -109,6 +111,7 @@ class TextView:
         self.conjunct_of = filled(NONE, count)
         self.coordinations: dict[int, tuple[int, ...]] = {}
         self.clauses: list[Clause] = []
+        self.zero_subjects: set[int] = set()
         self._find_clauses()
         self._find_places()
         self._find_arguments()
@@ -153,6 +156,13 @@ class TextView:
             if clause.link == "open-complement" and clause.parent != NONE:
                 found[clause.parent] = (*found.get(clause.parent, ()), clause.number)
         return found
+
+    def shared(self, document: Document) -> TextView:
+        """Return this parse for a document that differs in structures only."""
+        view = copy(self)
+        view.document = document
+        view.zero_subjects = set()
+        return view
 
     def preposition(self, index: int) -> int:
         """Return the adposition of the phrase that a token heads, or `NONE`."""
@@ -376,3 +386,31 @@ class TextView:
         if clause.link in ("adverbial-clause", "complement"):
             return above.understood
         return NONE
+
+
+_LAST: list[TextView] = []
+"""The view that was made last, if nobody has taken it to keep."""
+_READ = attrgetter(
+    *("language", "tokens", "sentences", "text", "paragraphs", "metadata", "trees", "empty_nodes")
+)
+"""What views look at."""
+
+
+def view_of(document: Document, *, keep: bool = False) -> TextView:
+    """Return the view of a document.
+
+    A text is prepared, searched for anaphors and for candidates one step after the other, and each
+    step looks at its parse. So the last one is kept until a text comes with other words, or until
+    the last of these steps takes it.
+
+    Args:
+        document: The text.
+        keep: Whether the caller keeps the view, so that it need not be kept here.
+    """
+    last = _LAST[-1:]
+    if last and all(map(is_, _READ(last[0].document), _READ(document))):
+        view = last[0].shared(document)
+    else:
+        view = TextView(document, language(document.language))
+    _LAST[:] = [] if keep else [view]
+    return view

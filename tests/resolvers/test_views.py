@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from anaphora_resolvers.views import NONE, TextView
-from anaphora_workbench.model import Document
-from anaphora_workbench.model.language import language
+from anaphora_resolvers.views import NONE, TextView, view_of
+from anaphora_workbench.model import Document, FrozenDict, Span, Structure
 
 Parse = Callable[..., Document]
 
@@ -36,10 +36,6 @@ he he PRON PronType=Prs|Person=3 10 nsubj
 came come VERB VerbForm=Fin 2 advcl
 . . PUNCT _ 2 punct
 """
-
-
-def view_of(document: Document) -> TextView:
-    return TextView(document, language(document.language))
 
 
 def described(view: TextView) -> list[tuple[str, str, str, str]]:
@@ -198,3 +194,30 @@ def test_a_cycle_in_the_heads_is_left_out_instead_of_walked_for_ever(parse: Pars
         )
     )
     assert list(view.clause_of) == [NONE, NONE, 0]
+
+
+def test_the_steps_of_one_text_share_its_parse_until_one_keeps_it(parse: Parse) -> None:
+    document = parse(UNIVERSAL)
+    first = view_of(document)
+    structured = replace(document, structures=(Structure("np", Span(0, 1), 0),))
+    second = view_of(structured)
+    assert second.deps is first.deps
+    assert (first.document, second.document) == (document, structured)
+    kept = view_of(structured, keep=True)
+    assert kept.deps is first.deps
+    assert view_of(structured).deps is not kept.deps
+
+
+def test_views_of_one_parse_note_zero_subjects_apart(parse: Parse) -> None:
+    document = parse(UNIVERSAL)
+    one, other = view_of(document), view_of(document)
+    one.zero_subjects.add(0)
+    assert (other.zero_subjects, view_of(document).zero_subjects) == (set(), set())
+
+
+def test_a_text_with_other_speakers_has_a_view_of_its_own(parse: Parse) -> None:
+    document = parse(UNIVERSAL)
+    view = view_of(document)
+    spoken = replace(document, metadata=FrozenDict({"speakers": ("Ana",)}))
+    assert view_of(spoken).deps is not view.deps
+    assert view_of(spoken).quotations.has_speakers

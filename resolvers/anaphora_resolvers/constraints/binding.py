@@ -303,7 +303,7 @@ def _shares_subject(zero: Expression, clause: int, view: TextView) -> bool:
         if number == zero.domain:
             return True
         it = view.clauses[number]
-        if it.understood != NONE or it.zero_subject or _is_closed(it):
+        if it.understood != NONE or number in view.zero_subjects or _is_closed(it):
             return False
     return False
 
@@ -449,7 +449,7 @@ def _binding_clause(anaphor: Expression, view: TextView) -> int:
     """Return the nearest clause around a reflexive that has a subject, or its own clause."""
     for number in view.ancestors(anaphor.clause):
         clause = view.clauses[number]
-        if _has_subject(clause, anaphor):
+        if _has_subject(clause, anaphor, view):
             return number
         if _is_closed(clause):
             break
@@ -461,13 +461,13 @@ def _is_closed(clause: Clause) -> bool:
     return clause.finite and clause.link != "conjunct"
 
 
-def _has_subject(clause: Clause, anaphor: Expression) -> bool:
+def _has_subject(clause: Clause, anaphor: Expression, view: TextView) -> bool:
     return (
         clause.understood not in (NONE, anaphor.head)
         or clause.filler != NONE
-        or clause.zero_subject
+        or clause.number in view.zero_subjects
     )
 
 
 def _without_subject(anaphor: Expression, view: TextView) -> bool:
-    return not _has_subject(view.clauses[_binding_clause(anaphor, view)], anaphor)
+    return not _has_subject(view.clauses[_binding_clause(anaphor, view)], anaphor, view)

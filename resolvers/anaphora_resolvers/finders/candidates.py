@@ -45,7 +45,7 @@ from anaphora_resolvers.finders.clause_antecedents import ClauseAntecedents, tak
 from anaphora_resolvers.names import is_part_of_name, name_words_in_order
 from anaphora_resolvers.preprocessors.parsed import RECOGNISED
 from anaphora_resolvers.traits import SPEAKING, Expression
-from anaphora_resolvers.views import TextView
+from anaphora_resolvers.views import TextView, view_of
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,
@@ -354,7 +354,7 @@ class SuparSession:
         tables = language(document.language)
         self._document = document
         self._window = window
-        self.view = TextView(document, tables)
+        self.view = view_of(document, keep=True)
         self.expressions = Expressions(layer, self.view)
         self._markables = layer.markables
         self._recognised = RECOGNISED in layer.metadata

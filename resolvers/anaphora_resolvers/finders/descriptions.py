@@ -28,7 +28,7 @@ from functools import cache
 
 from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.names import name_words
-from anaphora_resolvers.views import TextView
+from anaphora_resolvers.views import TextView, view_of
 from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
@@ -66,7 +66,7 @@ class DescriptionFinder:
         words = description_words(tables)
         if not words.determiners:
             return layer
-        view = TextView(document, tables)
+        view = view_of(document)
         edits = []
         for markable in layer.in_text_order(clauses=False):
             if markable.id in layer.anaphors:
@@ -148,7 +148,7 @@ class NominalFinder(DescriptionFinder):
         if not self._names:
             return layer
         tables = language(document.language)
-        view = TextView(document, tables)
+        view = view_of(document)
         seen: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
         heads: set[int] = set()
         edits = []

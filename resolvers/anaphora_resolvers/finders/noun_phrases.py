@@ -24,12 +24,11 @@ from collections.abc import Iterable
 
 from anaphora_resolvers.finders.descriptions import NAME, description_words
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.views import TextView
+from anaphora_resolvers.views import TextView, view_of
 from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need
 
 PRONOUNS = "pronouns"
@@ -77,7 +76,7 @@ class NounPhraseFinder:
             layer = finder.find(document, layer)
         if not self._kinds:
             return layer
-        view = TextView(document, language(document.language))
+        view = view_of(document)
         heads: set[int] = set()
         edits = []
         for markable in layer.in_text_order(clauses=False):

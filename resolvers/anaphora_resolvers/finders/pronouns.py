@@ -16,7 +16,7 @@ from anaphora_resolvers.finders.impersonals import Impersonals
 from anaphora_resolvers.finders.pleonastic_model import Judgement, PleonasticPronouns
 from anaphora_resolvers.finders.zeros import zero_markables, zero_subjects
 from anaphora_resolvers.phrases import is_emphasized
-from anaphora_resolvers.views import TextView
+from anaphora_resolvers.views import TextView, view_of
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
 from anaphora_workbench.model import (
     EMPTY,
@@ -78,7 +78,7 @@ class PronounFinder:
         New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for clitics.
         """
         tables = language(document.language)
-        view = TextView(document, tables)
+        view = view_of(document)
         patterns = _Patterns(view) if self._pleonastic else None
         edits: list[AddMarkable | SetAnaphor] = []
         overt = _emphasized(layer, view) | _single_words(layer)

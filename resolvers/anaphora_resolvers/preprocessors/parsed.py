@@ -20,7 +20,7 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.finders.zeros import zero_markables
 from anaphora_resolvers.phrases import Phrase, is_emphasized, name_span, noun_phrases
 from anaphora_resolvers.preprocessors.partial import partial_parse
-from anaphora_resolvers.views import Clause, TextView
+from anaphora_resolvers.views import Clause, TextView, view_of
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
     FOUND,
@@ -35,7 +35,7 @@ from anaphora_workbench.model import (
     Tree,
 )
 from anaphora_workbench.model.heads import category, tree_head
-from anaphora_workbench.model.language import Language, language
+from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Need, check_needs
 from anaphora_workbench.ports.source_information import MODEL, PARTIAL_PARSE
 
@@ -190,7 +190,7 @@ def prepare_parse(
         entities: Per token the type of the named entity that it is in, or ``""``; empty when
             nobody looked for entities.
     """
-    view = TextView(document, language(document.language))
+    view = view_of(document)
     phrases = _phrases(view)
     found = FrozenDict({FOUND: name})
     markables = [

@@ -58,6 +58,8 @@ __all__ = [
 _REFLEXIVE = ("persRefl", "refl12")
 _FIRST_AND_SECOND = frozenset(("1", "2"))
 _NEUTER = frozenset(("Neut",))
+_OF_PRONOUNS = frozenset(("PRON", "DET", ""))
+"""Parts of speech that a pronoun may have; none is known of untagged words."""
 _THIRD = frozenset(("3",))
 
 
@@ -248,6 +250,8 @@ class Language:
                 words that are possessive or personal: *her* is possessive before a word that can
                 begin what is possessed.
         """
+        if token.pos not in _OF_PRONOUNS and not self.is_dative(token, following):
+            return ""
         form = composed(token.text).lower()
         entry = self.forms.get(form)
         if not (token.pos or token.tag or token.features):
@@ -263,7 +267,7 @@ class Language:
         pos = self.pos_of(token)
         features = self.features_of(token)
         types = features.get("PronType", "")
-        if pos not in ("PRON", "DET", ""):
+        if pos not in _OF_PRONOUNS:
             return ""
         if features.get("ExtPos", "PRON") != "PRON":
             return ""
@@ -285,11 +289,9 @@ class Language:
             token: The word.
             following: The next word of the sentence, where there is one.
         """
-        if (
-            following is None
-            or composed(token.text).lower() != self._dative_form
-            or not self._dative_form
-        ):
+        if following is None or not self._dative_form:
+            return False
+        if composed(token.text).lower() != self._dative_form:
             return False
         if composed(following.text).lower() not in self._accusative:
             return False
