@@ -260,7 +260,8 @@ class _Preparing:
             for reading in rest:
                 first += 1
                 try:
-                    document, layer, _seconds = next(prepared)
+                    with collector_paused():
+                        document, layer, _seconds = next(prepared)
                 except (NeedsError, MissingExtraError) as error:
                     yield reading.document, None, _not_analysed(error, reading)
                     break
