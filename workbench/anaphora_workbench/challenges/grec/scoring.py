@@ -482,9 +482,7 @@ def measures_of(keys: Iterable[GrecKey]) -> tuple[ChallengeMeasure, ...]:
 
 def _precision(key: GrecKey, output: Output, types: MeasureScores) -> MeasureScores:
     """Return the share of a system's choices, those inside others too, with the right type."""
-    right: Counter[str] = Counter()
-    for slot in key.slots:
-        right[key.domains[slot.text_id]] += int(types.values[slot.item])
+    right = Counter([key.domains[slot.text_id] for slot in key.slots if types.values[slot.item]])
     made: Counter[str] = Counter()
     for name, domain in key.domains.items():
         made[domain] += sum([choice is not None for choice in output.get(name, {}).values()])
@@ -496,7 +494,7 @@ def _precision(key: GrecKey, output: Output, types: MeasureScores) -> MeasureSco
 def _same(ours: Sequence[str | None], theirs: Sequence[Sequence[str]]) -> list[tuple[float, ...]]:
     """Return by reference whether each version has what the system chose, 1 or 0."""
     return [
-        tuple([float(one == version) for version in versions])
+        tuple([1.0 if one == version else 0.0 for version in versions])
         for one, versions in zip(ours, theirs, strict=True)
     ]
 
