@@ -362,6 +362,8 @@ def test_a_text_in_another_encoding_is_prepared_when_it_is_named(
     refused = anaphora("prepare", path, "-o", out, "--lang", "en")
     assert refused.status == 1
     assert ", or name its encoding: --encoding NAME [encoding-invalid]" in refused.err
+    converted = anaphora("convert", path, out)  # which has no such option
+    assert converted.err.endswith("(for example: iconv -f LATIN1 -t UTF-8) [encoding-invalid]\n")
     for jobs in ("1", "2"):
         ran = anaphora(
             *("prepare", path, "-o", out, "--lang", "en", "--force"),

@@ -88,6 +88,15 @@ def test_errors_of_a_file_are_problems_or_refused() -> None:
         anaphora.read(broken, lenient=False)
 
 
+def test_a_text_in_another_encoding_is_read_when_it_is_named(tmp_path: Path) -> None:
+    place = tmp_path / "cafe.txt"
+    place.write_bytes("The café burnt.\n".encode("windows-1252"))
+    with pytest.raises(FormatError, match=r'anaphora\.read\(path, encoding="windows-1252"\)'):
+        anaphora.read(place)
+    (text,) = anaphora.read(place, encoding="windows-1252")
+    assert text.words[1] == "café"
+
+
 def test_what_nobody_can_read_is_refused() -> None:
     with pytest.raises(UsageError, match="type int"):
         anaphora.read(7)
