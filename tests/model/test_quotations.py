@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import process_time
 
 import pytest
@@ -172,6 +173,26 @@ def test_two_speakers_who_answer_each_other_take_turns() -> None:
 def test_narration_between_two_quotations_leaves_open_who_hears() -> None:
     text = '"It rains," said Ana. Bill went to the door. "It is late," said Eva.'
     assert persons(text) == [("ana", None), ("eva", None)]
+
+
+@pytest.mark.parametrize(
+    ("article", "role", "hearer"),
+    [("the", "nsubj", None), ("my", "nsubj", "eva"), ("the", "vocative", "eva")],
+)
+def test_a_subject_that_an_apposition_with_an_article_explains_is_not_called(
+    article: str, role: str, hearer: str | None
+) -> None:
+    document = document_of_text("d", f'"Eva, {article} chair, signed it," said Bill.', "en")
+    # " 0, Eva 1, comma 2, the 3, chair 4, comma 5, signed 6, it 7, comma 8, " 9, said 10, Bill 11
+    parse = {1: (6, role), 3: (4, "det"), 4: (1, "appos"), 6: (10, "ccomp"), 7: (6, "obj")}
+    parse |= {10: (-1, "root"), 11: (10, "nsubj")}
+    tokens = [
+        replace(token, head=head, deprel=relation)
+        for number, token in enumerate(document.tokens)
+        for head, relation in [parse.get(number, (10, "punct"))]
+    ]
+    parsed = replace(document, tokens=tuple(tokens))
+    assert [turn.hearer for turn in Quotations(parsed).turns[1:]] == [hearer]
 
 
 def test_who_is_called_in_a_quotation_hears_it() -> None:

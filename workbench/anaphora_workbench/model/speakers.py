@@ -484,8 +484,31 @@ class _Exchange:
                 before = self._tokens[first - 1].text if first > start else ""
                 opens = first <= start + 1 and not before[:1].isalnum()
                 closes = before == "," and self._closes(behind, span.end)
-                if opens or closes or self._tables.role(token.deprel) == "vocative":
+                if self._tables.role(token.deprel) == "vocative" or (
+                    (opens or closes) and not self._is_explained_subject(range(first, behind))
+                ):
                     yield index
+
+    def _is_explained_subject(self, name: range) -> bool:
+        """Tell whether a name is spoken of, not called: *Ana, the new chair, signed it*.
+
+        It is the subject, and an apposition with an article says who that is.
+        """
+        tokens, tables = self._tokens, self._tables
+        subjects = [place for place in name if tables.role(tokens[place].deprel) == "subject"]
+        if not subjects:
+            return False
+        rest = range(name.stop, self._document.sentences[self._document.sentence_of(name[0])].end)
+        appositions = [
+            place
+            for place in rest
+            if tokens[place].head in name and tables.role(tokens[place].deprel) == "apposition"
+        ]
+        articles = tables.definite_articles | tables.indefinite_articles
+        return any(
+            tokens[place].head in appositions and tokens[place].text.lower() in articles
+            for place in rest
+        )
 
     def _is_name_only(self, turn: Turn) -> bool:
         """Tell whether a turn is a name and nothing else, as titles are (*"The Poet"*)."""
