@@ -391,10 +391,10 @@ def test_with_one_candidate_frame_and_list_are_explained_and_an_answer_goes_on(f
 def test_the_first_step_waits_until_something_else_than_a_new_entity_is_proposed(
     frame, sight, steps
 ):
-    sight.change(rows=0, marked=-1, new=True)
+    sight.change(rows=0, marked=-1, new=True, bare=True)
     steps.follow()
     assert "proposes a new entity" in steps.text
-    sight.change(rows=3, marked=0, new=False)
+    sight.change(rows=3, marked=0, new=False, bare=False)
     steps.follow()
     assert "to mark the next one" in steps.text
     sight.change(marked=1)
@@ -420,13 +420,42 @@ def test_steps_name_the_keys_of_the_present_set(frame, steps):
 
 
 def test_an_accepted_new_entity_leads_on(frame, sight, steps):
-    sight.change(rows=1, marked=-1, new=True)
+    sight.change(rows=1, marked=-1, new=True, bare=True)
     steps.follow()
     assert "proposes a new entity" in steps.text
     sight.change(saved=1)
     frame.commands.trigger("decide.accept")
     assert steps.step == 1
     assert "proposes a new entity" not in steps.text
+
+
+@pytest.mark.parametrize("rows", [0, 1])
+def test_a_later_proposal_without_antecedent_is_what_return_accepts(frame, sight, steps, rows):
+    sight.change(marked=1)
+    frame.commands.trigger("decide.next")
+    sight.change(saved=1, rejected=False)
+    frame.commands.trigger("decide.accept")  # a step is done; what follows is no first question
+    sight.change(saved=0, rows=rows, marked=-1, new=True, bare=True)
+    steps.follow()
+    assert "proposes a new entity" in steps.text
+    assert "Press ⏎ to accept" in steps.text or "Press Return to accept" in steps.text
+    sight.change(new=False)
+    steps.follow()
+    assert "none of the candidates" in steps.text
+    done = steps.step
+    frame.clock.now += 1
+    sight.change(saved=2, rows=3, marked=0, bare=False)
+    frame.commands.trigger("decide.accept")
+    assert steps.step == done + 1
+
+
+def test_a_candidate_alone_that_is_not_marked_is_not_what_return_accepts(frame, sight, steps):
+    sight.change(rows=1, marked=-1)
+    steps.follow()
+    assert "to mark the next one" in steps.text
+    sight.change(marked=0)
+    steps.follow()
+    assert "there is only one" in steps.text
 
 
 def test_nothing_is_said_before_the_candidates_are_known_and_nothing_changes_then(sight, steps):

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
-from anaphora_workbench.model import Reference
+from anaphora_workbench.model import Anaphor, Reference
 from anaphora_workbench.model.reasons import about
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.looks import Colours, elided
@@ -254,7 +254,7 @@ def test_the_filter_is_shown_and_can_be_taken_away(
 
 
 def test_empty_lists_say_why_they_are_empty(panel: CandidatePanel, english: Question) -> None:
-    panel.set_keys("R", "0")
+    panel.set_keys("Return", "R", "0")
     panel.set_rows((), -1)
     rejected = "Press 0 to see the rejected candidates and why; you can choose them."
     assert panel.empty.text() == f"Constraints reject every candidate. {rejected}"
@@ -270,7 +270,7 @@ def test_empty_lists_say_why_they_are_empty(panel: CandidatePanel, english: Ques
 def test_a_name_that_nothing_before_it_has_is_probably_a_first_mention(
     panel: CandidatePanel, english: Question
 ) -> None:
-    panel.set_keys("R", "0")
+    panel.set_keys("Return", "R", "0")
     name = replace(english, anaphor=replace(english.anaphor, kind="name"))
     panel.set_question(name)
     panel.set_rows((), -1)
@@ -280,6 +280,12 @@ def test_a_name_that_nothing_before_it_has_is_probably_a_first_mention(
     )
     rejected = "Press 0 to see the rejected candidates and why; you can choose them."
     assert panel.empty.text() == f"{first} {rejected}"
+    proposed = {"proposed": (), "proposed_reference": Reference.OTHER}
+    panel.set_question(replace(name, anaphor=Anaphor(name.anaphor.markable, "name"), **proposed))
+    panel.set_rows((), -1)
+    accepted = first.replace("Press R", "Press Return")
+    assert panel.empty.text() == f"{accepted} {rejected}"
+    assert "Return accepts" in panel.answer_line.toolTip()
     panel.set_question(replace(name, rows=()))
     panel.set_rows((), -1)
     assert panel.empty.text() == first

@@ -51,6 +51,7 @@ class Seen:
         rejected: Whether constraints reject a candidate, listed or not.
         rejected_shown: Whether these are listed.
         new: Whether a new entity is proposed.
+        bare: Whether the proposal names no expression of the text: a new entity, *not referring*.
         saved: Number of the last change in force, 0 before the first.
         ready: Whether candidates and proposal are known; before that nothing is said of them.
     """
@@ -60,8 +61,14 @@ class Seen:
     rejected: bool = False
     rejected_shown: bool = False
     new: bool = False
+    bare: bool = False
     saved: int = 0
     ready: bool = True
+
+    @property
+    def accepts_bare(self) -> bool:
+        """Whether Return takes this proposal, because no candidate is marked."""
+        return self.bare and self.marked < 0
 
 
 STEPS = (
@@ -134,7 +141,18 @@ _NEW = FirstStep(
     ),
     _ANSWERS,
 )
-"""What is shown instead of the first step as long as a new entity is proposed."""
+"""What is shown instead of the first step as long as a new entity is proposed, and later where no
+step that is left fits."""
+_BARE = FirstStep(
+    QT_TRANSLATE_NOOP(
+        "FirstSteps",
+        "The framed word is the active anaphor. The proposed answer is above the list: it is "
+        "none of the candidates. Press {key} to accept it; the tagger saves the answer and goes "
+        "to the next undecided anaphor.",
+    ),
+    _ANSWERS,
+)
+"""What is shown where no step fits and another answer without an antecedent is proposed."""
 _FURTHER = FirstStep(
     QT_TRANSLATE_NOOP(
         "FirstSteps",
@@ -291,7 +309,7 @@ class FirstSteps(QFrame):
         step = self._present(before)
         if step >= 0 and self._is_done(self._step_at(step, before), command_id, before):
             self._advance(step)
-        elif step < 0 and before.new and self._is_done(_NEW, command_id, before):
+        elif step < 0 and before.bare and self._is_done(_NEW, command_id, before):
             self._advance(_ACCEPT)
         elif before != self._seen:
             self.retranslate()
@@ -310,7 +328,8 @@ class FirstSteps(QFrame):
     def _present(self, seen: Seen) -> int:
         """Return the number of the first step that fits and is not done, -1 where none does."""
         fits = {
-            _LOOK: seen.rows > 0,
+            # Nothing is to be compared with a candidate that stands alone below the answer.
+            _LOOK: seen.rows > (1 if seen.accepts_bare else 0),
             _REJECTED: seen.rejected and not seen.rejected_shown,
             _ACCEPT: seen.marked >= 0,
             _NUMBER: seen.rows > 1,
@@ -323,8 +342,11 @@ class FirstSteps(QFrame):
     def _step_at(self, number: int, seen: Seen) -> FirstStep:
         """Return the step of a number, -1 for what to do where none fits."""
         if number < 0:
-            return _NEW if self._is_news(seen) else _FURTHER if seen.rows else _EMPTY
-        return _ALONE if number == _LOOK and seen.rows == 1 else STEPS[number]
+            if seen.accepts_bare or self._is_news(seen):
+                return _NEW if seen.new else _BARE
+            return _FURTHER if seen.rows else _EMPTY
+        alone = number == _LOOK and seen.rows == 1 and seen.marked >= 0
+        return _ALONE if alone else STEPS[number]
 
     def _is_news(self, seen: Seen) -> bool:
         """Tell whether a new entity is proposed to somebody who has not accepted anything yet."""

@@ -455,7 +455,7 @@ class CandidatePanel(Panel):
         self._filter = ""
         self._waiting, self._anaphors = False, -1
         self._rejected_shown = False
-        self._new_key = self._rejected_key = ""
+        self._accept_key = self._new_key = self._rejected_key = ""
         self.head = QuestionHead(colours, self)
         self.chips = SetChips(colours, self)
         self.answer_line = AnswerLine(self)
@@ -555,9 +555,9 @@ class CandidatePanel(Panel):
         if question is None:
             self.set_rows((), -1)
 
-    def set_keys(self, new_entity: str, rejected: str) -> None:
-        """Name the keys for a new entity and for the rejected candidates in what is said."""
-        self._new_key, self._rejected_key = new_entity, rejected
+    def set_keys(self, accept: str, new_entity: str, rejected: str) -> None:
+        """Set the keys that texts name: for a proposal, a new entity, rejected candidates."""
+        self._accept_key, self._new_key, self._rejected_key = accept, new_entity, rejected
         self._say()
 
     def set_state(
@@ -703,7 +703,9 @@ class CandidatePanel(Panel):
                 "No earlier expression has this name or these words, so this is probably a first "
                 "mention. Press {key} to record a new entity."
             )
-            return " ".join((text.format(key=self._new_key), *self._way_to_rejected(thrown_out)))
+            # Return and R do the same here; the details name Return, too.
+            key = self._accept_key if self._question.proposes_new else self._new_key
+            return " ".join((text.format(key=key), *self._way_to_rejected(thrown_out)))
         if thrown_out:
             text = self.tr("Constraints reject every candidate.")
             return " ".join((text, *self._way_to_rejected(thrown_out)))

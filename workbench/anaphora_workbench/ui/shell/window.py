@@ -216,7 +216,9 @@ class MainWindow(QMainWindow):
     def _name_keys(self) -> None:
         """Tell the list of candidates which keys it can name."""
         key_of = self.commands.key_of
-        self.candidates.set_keys(key_of("decide.new-entity"), key_of("decide.rejected"))
+        self.candidates.set_keys(
+            *map(key_of, ("decide.accept", "decide.new-entity", "decide.rejected"))
+        )
 
     def _build(self) -> None:
         self.setObjectName("main")
@@ -357,6 +359,7 @@ class MainWindow(QMainWindow):
             rejected=not all(row.allowed for row in session.listing.everything),
             rejected_shown=session.show_rejected,
             new=question is not None and question.proposes_new,
+            bare=question is not None and question.offers and not question.proposed,
             saved=session.last_number,
             ready=session.pools.ready and not session.awaits_proposal,
         )

@@ -3341,6 +3341,10 @@
         <translation>La expresión enmarcada es la que pregunta el programa. El sistema propone una entidad nueva: nada anterior es la misma persona o cosa. Pulse {key} para aceptarla; el programa guarda la respuesta y pasa a la siguiente.</translation>
     </message>
     <message>
+        <source>The framed word is the active anaphor. The proposed answer is above the list: it is none of the candidates. Press {key} to accept it; the tagger saves the answer and goes to the next undecided anaphor.</source>
+        <translation>La palabra enmarcada es la anáfora activa. La respuesta propuesta está encima de la lista: no es ninguno de los candidatos. Pulse {key} para aceptarla; el programa guarda la respuesta y pasa a la siguiente anáfora sin decidir.</translation>
+    </message>
+    <message>
         <source>Press {key} to go to the next undecided anaphor; the first steps go on where a list has several candidates.</source>
         <translation>Pulse {key} para pasar a la siguiente anáfora sin decidir; los primeros pasos continúan donde la lista tenga varios candidatos.</translation>
     </message>
