@@ -31,6 +31,7 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
+from anaphora_workbench.model.markables import STATED
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.ports.losses import (
     WHAT,
@@ -88,6 +89,9 @@ ANA, HER, DOG, IT = (markable(n, i, i + 1) for n, i in (("a", 0), ("h", 2), ("d"
 
 def gold(*markables: Markable, links: Iterable[Anaphor] = (), **details: object) -> Reading:
     return Reading(PLAIN, (Layer.build("gold", markables, links, **details),))
+
+
+TYPED = replace(ANA, semantic="person", attributes=FrozenDict({STATED: "yes"}))
 
 
 def chain(*markables: Markable) -> Reading:
@@ -154,6 +158,8 @@ CASES: list[tuple[str, Reading, Reading]] = [
     ("phrases", gold(replace(ANA, phrase="np")), gold(ANA)),
     ("clauses", gold(replace(ANA, phrase="clause")), gold(replace(ANA, phrase="np"))),
     ("semantic", gold(replace(ANA, semantic="person")), gold(ANA)),
+    ("set-types", gold(TYPED), gold(ANA)),
+    ("set-by-hand", gold(TYPED), gold(replace(ANA, semantic="person"))),
     ("minimums", gold(markable("x", 2, 4, minimum=(Span(3, 4),))), gold(markable("x", 2, 4))),
     ("nodes", gold(replace(ANA, empty_nodes=((0, 1),))), gold(ANA)),
     (

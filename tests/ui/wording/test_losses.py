@@ -56,6 +56,29 @@ def test_spanish_lines_name_numbers_and_places_in_words(spanish: None) -> None:
     ]
 
 
+HALF_LOST = (
+    ListedLoss(
+        "corefud-loses-set-by-hand",
+        "corefud does not keep 11 marks 'set by hand' of types; first: 'The Long Way' in "
+        "sentence 1; the types themselves are in the file",
+    ),
+    ListedLoss(
+        "corefud-loses-open",
+        "corefud does not keep 15 anaphors without a decision; first: 'it' in sentence 2; those in "
+        "the file look like new entities",
+    ),
+)
+
+
+def test_what_is_half_lost_is_said_to_be_in_the_file(qtbot: QtBot) -> None:
+    assert [text for text, _ in losses_in_words(HALF_LOST)] == [
+        "marks “set by hand” of types (the types themselves are in the file): 11; the first: "
+        "“The Long Way”, sentence 1",
+        "undecided anaphors that the file contains, where they look like new entities: 15; the "
+        "first: “it”, sentence 2",
+    ]
+
+
 def test_every_loss_of_every_written_format_is_put_into_words(spanish: None) -> None:
     english = re.compile(r"does not|first:|in sentence|\('")
     seen = 0

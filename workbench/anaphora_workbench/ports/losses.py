@@ -87,6 +87,8 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
             "marks that antecedents are clauses",
         ),
         "semantic": ("semantic class", "semantic classes"),
+        "set-types": ("type that was set by hand", "types that were set by hand"),
+        "set-by-hand": ("mark 'set by hand' of a type", "marks 'set by hand' of types"),
         "minimums": ("minimal span (MIN)", "minimal spans (MIN)"),
         "nodes": ("mention with an empty node in it", "mentions with empty nodes in them"),
         "zero-features": (
@@ -114,6 +116,8 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 _WHY = MappingProxyType(
     {
+        "set-by-hand": "the types themselves are in the file",
+        "open": "those in the file look like new entities",
         "language": "name it with --lang when the file is read",
         "layers": "only the first one is written",
         "corrections": "the words are written as they were corrected, where the format has them",
@@ -133,7 +137,7 @@ _TOGETHER = (
     ),
     (
         *("heads", "phrases", "clauses", "semantic", "minimums", "nodes", "zero-features"),
-        *("labels", "attributes"),
+        *("set-types", "set-by-hand", "labels", "attributes"),
     ),
     (
         *("kinds", "references", "open", "links", "splits", "entities", "bridges", "candidates"),

@@ -31,6 +31,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of_span
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.markables import STATED
 from anaphora_workbench.ports.file_columns import file_columns
 from anaphora_workbench.ports.formats import Reading
 
@@ -312,9 +313,17 @@ class ReadingComparison:
         if _ALL_PARTS(old) != _ALL_PARTS(new):
             for what, value, nothing in _MARKABLE_PARTS:
                 if _is_lost(value(old), value(new), nothing):
-                    clause = what == "phrases" and old.is_clause
-                    self._lose("clauses" if clause else what, 1, at)
-        self._compare_attributes(old.attributes, new.attributes, at)
+                    if what == "phrases" and old.is_clause:
+                        what = "clauses"
+                    elif what == "semantic" and STATED in old.attributes:
+                        what = "set-types"
+                    self._lose(what, 1, at)
+        marks = old.attributes
+        if STATED in marks and STATED not in new.attributes:
+            # A type that is lost has been counted already, and its mark goes with it.
+            self._lose("set-by-hand", old.semantic == new.semantic, at)
+            marks = marks.without(STATED)
+        self._compare_attributes(marks, new.attributes, at)
 
     def _loses_head(self, old: Markable, new: Markable) -> bool:
         """Tell whether a head is gone; one that the parse gives in its place is still known."""

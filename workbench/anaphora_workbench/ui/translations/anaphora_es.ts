@@ -3870,6 +3870,14 @@
         <translation>notas y dudas</translation>
     </message>
     <message>
+        <source>undecided anaphors that the file contains, where they look like new entities</source>
+        <translation>anáforas sin decidir que el archivo contiene y que en él parecen entidades nuevas</translation>
+    </message>
+    <message>
+        <source>marks “set by hand” of types (the types themselves are in the file)</source>
+        <translation>marcas «puesto a mano» de tipos (los tipos sí están en el archivo)</translation>
+    </message>
+    <message>
         <source>noun phrases that nobody linked or decided</source>
         <translation>sintagmas nominales que nadie enlazó ni decidió</translation>
     </message>

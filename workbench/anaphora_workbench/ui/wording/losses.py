@@ -24,8 +24,9 @@ from anaphora_workbench.ui.wording.translation import (
 
 _ANSWERS = (
     *("answers-lost", "splits", "bridges", "non-referring", "zeros", "clitics", "mentions"),
-    *("discontinuous", "doubles", "crossing", "references", "links", "remarks-lost", "attributes"),
-    *("kinds", "mentions-left-out", "mentions-non-referring", "mentions-singletons", "open"),
+    *("discontinuous", "doubles", "crossing", "references", "links", "remarks-lost", "set-types"),
+    *("attributes", "set-by-hand", "kinds", "mentions-left-out", "mentions-non-referring"),
+    *("mentions-singletons", "open"),
 )
 """Ends of the codes of what annotators have decided, the most important first; they are listed
 before what the analysis of the text has made."""
@@ -39,6 +40,12 @@ _COUNTED = MappingProxyType(
     {
         "answers-lost": QT_TRANSLATE_NOOP("Losses", "answers that cannot be read back"),
         "remarks-lost": QT_TRANSLATE_NOOP("Losses", "notes and flags"),
+        "open": QT_TRANSLATE_NOOP(
+            "Losses", "undecided anaphors that the file contains, where they look like new entities"
+        ),
+        "set-by-hand": QT_TRANSLATE_NOOP(
+            "Losses", "marks “set by hand” of types (the types themselves are in the file)"
+        ),
         "mentions-left-out": QT_TRANSLATE_NOOP(
             "Losses", "noun phrases that nobody linked or decided"
         ),
@@ -46,7 +53,8 @@ _COUNTED = MappingProxyType(
         "mentions-singletons": QT_TRANSLATE_NOOP("Losses", "entities of a single mention"),
     }
 )
-"""Losses that no comparison finds; their message has one number of all that is lost."""
+"""Losses that need more words than their message has, or that no comparison finds. The first
+number of the message is that of all that is lost."""
 
 
 @dataclass(frozen=True, slots=True)
