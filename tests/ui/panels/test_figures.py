@@ -56,7 +56,6 @@ EMPTY = ProjectFigures((), (), 0, (), ())
 def pages(qtbot: QtBot) -> StatisticsPages:
     panel = StatisticsPages(StatisticsPanel())
     qtbot.addWidget(panel)
-    panel.setLocale(QLocale(QLocale.Language.English))
     panel.resize(380, 640)
     panel.show()
     return panel
@@ -97,6 +96,18 @@ def test_progress_is_drawn_by_annotator_and_listed(pages: StatisticsPages) -> No
     assert "ana: 31 decided by" in page.chart.accessibleDescription()
 
 
+def test_figures_and_dates_are_written_in_the_language_of_the_window(
+    pages: StatisticsPages,
+) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale("es"))
+    try:
+        assert shown(pages, 0).model.rows[0][-1] == "9 mar 2026"
+        assert shown(pages, 2).model.rows[0][-1] == "2,0 s"
+    finally:
+        QLocale.setDefault(before)
+
+
 def test_agreement_is_drawn_with_what_is_known(pages: StatisticsPages) -> None:
     page = shown(pages, 1)
     assert page.headline.text() == "Texts that several have annotated: 2. Annotators: ana, =ben."
@@ -124,8 +135,8 @@ def test_proposals_are_compared_shown_and_hidden(pages: StatisticsPages) -> None
         "Showing them saves 1.5 s per answer (95 % interval: 0.5 s to 2.5 s)."
     )
     assert page.model.rows[:2] == (
-        ("supar", "shown", "20", "90 %", "4", "50 %", "2.0 s"),
-        ("supar", "hidden", "5", "60 %", "1", "0 %", "4.0 s"),
+        ("shown", "supar", "20", "90 %", "4", "50 %", "2.0 s"),
+        ("hidden", "supar", "5", "60 %", "1", "0 %", "4.0 s"),
     )
     assert isinstance(page.chart, BarChart)
     assert page.chart.groups[1].label == "possessive pronoun"
@@ -138,7 +149,7 @@ def test_the_resolver_is_named_with_each_kind_where_there_are_several(
 ) -> None:
     other = [replace(one, resolver="ranker") for one in FIGURES.proposals]
     page = shown(pages, 2, replace(FIGURES, proposals=(*FIGURES.proposals, *other)))
-    labels = [row[0] for row in page.model.rows]
+    labels = [row[1] for row in page.model.rows]
     assert "supar, possessive pronoun" in labels
     assert "ranker, possessive pronoun" in labels
 

@@ -40,7 +40,6 @@ def test_the_pace_is_that_of_the_last_fifty_with_breaks_cut(make_items: MakeItem
 def statistics(qtbot: QtBot, make_items: MakeItems) -> StatisticsPanel:
     panel = StatisticsPanel()
     qtbot.addWidget(panel)
-    panel.setLocale(QLocale(QLocale.Language.English))
     panel.set_figures(make_items(42), [8.0, 9.0, 12.5])
     panel.show()
     return panel
@@ -48,6 +47,18 @@ def statistics(qtbot: QtBot, make_items: MakeItems) -> StatisticsPanel:
 
 def _figures(panel: StatisticsPanel) -> dict[str, str]:
     return {name.text(): value.text() for name, value in panel.figures}
+
+
+def test_the_figures_are_written_in_the_language_of_the_window(
+    qtbot: QtBot, statistics: StatisticsPanel, make_items: MakeItems
+) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale("es"))
+    try:
+        statistics.set_figures(make_items(42), [8.0, 0.84])
+        qtbot.waitUntil(lambda: "4,4 s" in _figures(statistics).values(), timeout=2000)
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_the_panel_shows_the_figures(statistics: StatisticsPanel) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.model import EMPTY, ROOT, Correction, Token
@@ -34,6 +35,19 @@ def test_the_token_is_shown_as_the_document_has_it(editor: TokenEditor) -> None:
     assert editor.relation.currentText() == "xcomp"
     assert editor.correction() is None
     assert not editor.apply.isEnabled()
+
+
+def test_no_text_is_cut_where_the_panel_is_as_low_as_it_may_be(editor: TokenEditor) -> None:
+    editor.part.setEditText("two words")
+    for width in (editor.minimumSizeHint().width(), 300, 500):
+        editor.resize(width, 900)
+        editor.resize(width, editor.minimumSizeHint().height())
+        QApplication.processEvents()
+        for button in (editor.apply, editor.join, editor.join_sentences):
+            assert button.height() >= button.sizeHint().height()
+        for label in (editor.trouble, editor.hint):
+            assert label.isVisible()
+            assert label.height() >= label.heightForWidth(label.width())
 
 
 def test_return_applies_what_differs_and_nothing_else(qtbot: QtBot, editor: TokenEditor) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLocale, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -210,7 +210,7 @@ class StepChart(Chart):
         metrics = QFontMetricsF(small)
         most = max([count for line in self.lines for _place, count in line.points], default=1)
         top = _round_up(most)
-        left = metrics.horizontalAdvance(self.locale().toString(top)) + unit * 0.5
+        left = metrics.horizontalAdvance(QLocale().toString(top)) + unit * 0.5
         area = QRectF(left, unit * 0.7, self.width() - left - unit * 0.5, unit * 9)
         ticks = sorted({0, top // 2, top})
         for tick in ticks:
@@ -222,7 +222,7 @@ class StepChart(Chart):
             painter.drawText(
                 box,
                 Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                self.locale().toString(tick),
+                QLocale().toString(tick),
             )
         for number, line in enumerate(self.lines):
             self._line(painter, area, line, top, number)

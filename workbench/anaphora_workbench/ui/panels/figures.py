@@ -220,7 +220,7 @@ class FigurePage(Panel):
             self.headline.clear()
         else:
             self._fill()
-        time = self.locale().toString(self._counted, QLocale.FormatType.ShortFormat)
+        time = QLocale().toString(self._counted, QLocale.FormatType.ShortFormat)
         self.when.setText(self.tr("Counted at {time}").format(time=time) if found else "")
         self.chart.setVisible(found and bool(self.model.rows))
         self.table.setVisible(found and bool(self.model.rows))
@@ -242,15 +242,15 @@ class FigurePage(Panel):
     def _percent(self, share: float | None) -> str:
         if share is None:
             return DASH
-        return self.tr("{number} %").format(number=self.locale().toString(100 * share, "f", 0))
+        return self.tr("{number} %").format(number=QLocale().toString(100 * share, "f", 0))
 
     def _seconds(self, value: float | None) -> str:
         if value is None:
             return DASH
-        return self.tr("{seconds} s").format(seconds=self.locale().toString(value, "f", 1))
+        return self.tr("{seconds} s").format(seconds=QLocale().toString(value, "f", 1))
 
     def _count(self, number: int | None) -> str:
-        return DASH if number is None else self.locale().toString(number)
+        return DASH if number is None else QLocale().toString(number)
 
 
 class ProgressPage(FigurePage):
@@ -324,10 +324,10 @@ class ProgressPage(FigurePage):
     def _time(self, text: str) -> str:
         """Return a local time; the time of the day only where it is one."""
         when = QDateTime.fromString(text[:16], "yyyy-MM-ddTHH:mm")
-        date = self.locale().toString(when.date(), _DATE)
+        date = QLocale().toString(when.date(), _DATE)
         if when.time() == QTime(0, 0):
             return date
-        return f"{date} {self.locale().toString(when.time(), _TIME)}"
+        return f"{date} {QLocale().toString(when.time(), _TIME)}"
 
 
 class AgreementPage(FigurePage):
@@ -360,7 +360,7 @@ class AgreementPage(FigurePage):
         def text(measure: str, value: float | None) -> str:
             if value is None or measure in texts:
                 return self._percent(value)
-            return self.locale().toString(value, "f", 2)
+            return QLocale().toString(value, "f", 2)
 
         rows = [(name, text(one.measure, one.value), self._count(one.items)) for name, one in shown]
         self._show_rows((self.tr("Measure"), self.tr("Value"), self.tr("Items")), rows)
@@ -399,7 +399,8 @@ class ProposalPage(FigurePage):
         effects = self.figures.proposals
         shown, blind = self.tr("shown"), self.tr("hidden (blind)")
         names = (
-            *(self.tr("Proposals"), self.tr("Visibility"), self.tr("Answers")),
+            # What tells two rows apart comes first: names are long, and panels are narrow.
+            *(self.tr("Visibility"), self.tr("Proposals"), self.tr("Answers")),
             self.tr("Followed"),
             *(self.tr("Wrong"), self.tr("Accepted"), self.tr("Time")),
         )
@@ -408,8 +409,8 @@ class ProposalPage(FigurePage):
             for view, name in ((effect.shown, shown), (effect.blind, self.tr("hidden"))):
                 rows.append(
                     (
-                        self._label(effect),
                         name,
+                        self._label(effect),
                         self._count(view.answers),
                         self._percent(view.followed),
                         self._count(view.wrong),
@@ -462,7 +463,7 @@ class ProposalPage(FigurePage):
             self.tr("Shown proposals are followed more often by {points} points."),
             self.tr("Shown proposals are followed less often by {points} points."),
         )
-        points = self.locale().toString(abs(100 * effect.pull), "f", 1)
+        points = QLocale().toString(abs(100 * effect.pull), "f", 1)
         text = (more if effect.pull >= 0 else less).format(points=points)
         if effect.saved is None:
             return text

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -270,11 +270,11 @@ class StatisticsPanel(Panel):
     def _seconds(self, value: float | None) -> str:
         if value is None:
             return "–"
-        number = self.locale().toString(value, "f", 1)
+        number = QLocale().toString(value, "f", 1)
         return self.tr("{seconds} s").format(seconds=number)
 
     def _rate(self, value: float | None) -> str:
-        return "–" if value is None else self.locale().toString(round(value))
+        return "–" if value is None else QLocale().toString(round(value))
 
     def _hours(self, value: float | None) -> str:
         if value is None:

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import fields
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -295,6 +295,18 @@ class TokenEditor(Panel):
             (self.hint, self.colours.muted),
         ):
             colour_words(label, colour)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for all lines of the texts that wrap, which Qt takes for one line."""
+        least = super().minimumSizeHint()
+        height = self._column.minimumHeightForWidth(max(self.width(), least.width()))
+        return QSize(least.width(), max(least.height(), height))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for another height where texts wrap at another width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back to the text."""
