@@ -19,6 +19,9 @@ from anaphora_workbench.ports import Decision
 NOMINAL_KINDS = frozenset(("name", "defDesc", "demoDesc"))
 """Kinds of anaphor that are names or noun phrases."""
 
+_NO_EARLIER = Reason(f"ranker-chains.{NEW}", TITLES[NEW])
+"""Why a mention begins an entity; the proposal next to it says that the entity is new."""
+
 
 class ChainSteps:
     """A text whose names and noun phrases are asked about from left to right.
@@ -55,10 +58,10 @@ class ChainSteps:
         self._reach(number)
         candidates = self._entities.candidates(number)
         if not candidates:
-            return Decision((), Reference.OTHER, trace=(_reason(NEW),))
+            return Decision((), Reference.OTHER, trace=(_NO_EARLIER,))
         answer = self._model.link(self._links.rows(number, candidates), number)
         if answer == len(candidates):
-            return Decision((), Reference.OTHER, trace=(_reason(NEW),))
+            return Decision((), Reference.OTHER, trace=(_NO_EARLIER,))
         mention = self._text.mentions[number]
         link = link_of(self._text, self._entities, mention, candidates[answer])
         antecedent: Markable = link.antecedent.expression.markable

@@ -9,13 +9,13 @@ from anaphora_resolvers.sieves.mentions import PRONOUN, SieveMention
 
 NEW = "new"
 TITLES = {
-    "construct": "the sentence or the turn of speech tells that it is the other",
-    "words": "the same words as the other",
-    "head": "the same head as the other",
-    "name": "it shares words of the other's name",
-    "description": "the likeliest entity that it describes",
-    "pronoun": "the likeliest entity that the pronoun takes up",
-    NEW: "a new entity is likelier than each earlier one",
+    "construct": "the sentence or the turn of speech shows that both name the same",
+    "words": "the same as those of the earlier expression",
+    "head": "the same as that of the earlier expression",
+    "name": "it shares words with that of the earlier expression",
+    "description": "the entity that it most likely describes",
+    "pronoun": "the entity that it most likely takes up",
+    NEW: "no earlier entity is as likely",
 }
 """What a mention and its antecedent have in common, for traces."""
 

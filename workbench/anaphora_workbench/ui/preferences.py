@@ -38,6 +38,9 @@ FONT_SIZES = (6, 48)
 """Smallest and largest size of the text in points."""
 LONGEST_BOUNCE = 2000
 """Milliseconds beyond which a bounce time would swallow what is meant."""
+DEFAULT_PROPOSER = "supar"
+"""The resolver that proposes in new projects where nobody has chosen another one."""
+
 V = TypeVar("V")
 """Type of a preference."""
 

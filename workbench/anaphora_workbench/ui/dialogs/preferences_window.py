@@ -25,7 +25,13 @@ from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMaps
 from anaphora_workbench.ui.panels.panel import NumberBox, name_field
-from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
+from anaphora_workbench.ui.preferences import (
+    DEFAULT_PROPOSER,
+    FONT_SIZES,
+    LONGEST_BOUNCE,
+    THEMES,
+    Preferences,
+)
 from anaphora_workbench.ui.text.metrics import text_family
 from anaphora_workbench.ui.wording.translation import (
     LANGUAGES,
@@ -139,7 +145,8 @@ class PreferencesWindow(FittedDialog):
         names = [each.name for each in self._keys.maps]
         sets = [(name, translate("Preferences", _KEY_SET_NAMES.get(name, name))) for name in names]
         _fill(self._key_set, sets, values.key_set)
-        standard = translate("Preferences", "From the project")
+        standard = translate("Preferences", "Default ({resolver})")
+        standard = standard.format(resolver=DEFAULT_PROPOSER)
         proposers = [(offer.name, offer.name) for offer in self._proposers]
         _fill(self._proposer, [("", standard), *proposers], values.proposer)
         grey_unusable(self._proposer, self._proposers)

@@ -607,7 +607,8 @@ class CandidatePanel(Panel):
         self.list.show_rows(self._rows, current, frozenset(chosen_set), answer)
         marked = self._rows[current] if 0 <= current < len(self._rows) else None
         self.answer_line.show_answer(question, marked=marked is None)
-        self.details.set_answer(self.answer_line.offered)
+        answered = question is not None and _answered_without(question)
+        self.details.set_answer(self.answer_line.offered, answered=answered)
         self.details.show_row(marked)
         self.chips.show_parts(
             [(key, self._words.get(key) or words.get(key, key)) for key in chosen_set],

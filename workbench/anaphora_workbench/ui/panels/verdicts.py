@@ -124,7 +124,7 @@ class CandidateDetails(Panel):
         super().__init__(colours, parent)
         self._row: CandidateRow | None = None
         self._wanted: CandidateRow | None = None
-        self._answer = ""
+        self._answer, self._answered = "", False
         # The panel around it is painted with each question, the details only when they follow.
         self._rest = Pause(REST, parent or self, self)
         self._rest.timeout.connect(self._follow)
@@ -150,10 +150,13 @@ class CandidateDetails(Panel):
         else:
             self._follow()
 
-    def set_answer(self, answer: str) -> None:
-        """Say what Return accepts while no candidate is marked, ``""`` for nothing."""
-        if answer != self._answer:
-            self._answer = answer
+    def set_answer(self, answer: str, *, answered: bool = False) -> None:
+        """Say what Return accepts while no candidate is marked, ``""`` for nothing.
+
+        Nothing is missing where the annotator has ``answered`` without naming a candidate.
+        """
+        if (answer, answered) != (self._answer, self._answered):
+            self._answer, self._answered = answer, answered
             if self._row is None:
                 self._say()
 
@@ -186,8 +189,10 @@ class CandidateDetails(Panel):
     def _say(self) -> None:
         row = self._row
         if row is None:
-            accepts = self.tr("Return accepts: {answer}").format(answer=self._answer)
-            self._words.setText(accepts if self._answer else self.tr("No candidate is marked"))
+            text = "" if self._answered else self.tr("No candidate is marked")
+            if self._answer:
+                text = self.tr("Return accepts: {answer}").format(answer=self._answer)
+            self._words.setText(text)
             self._record.setText("")
             self.setAccessibleDescription("")
             return

@@ -51,7 +51,7 @@ from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.looks import Colours, renew_links
 from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.panels.rail import Rail
-from anaphora_workbench.ui.preferences import PROGRAM, Preferences
+from anaphora_workbench.ui.preferences import DEFAULT_PROPOSER, PROGRAM, Preferences
 from anaphora_workbench.ui.review.evaluation_controller import EvaluationController
 from anaphora_workbench.ui.review.figures_controller import FiguresController
 from anaphora_workbench.ui.review.review_controller import ReviewController
@@ -330,7 +330,7 @@ class MainWindow(QMainWindow):
 
     def proposer(self) -> str:
         """Return the name of the resolver that proposes in new projects."""
-        return self.options.resolver or self.preferences.proposer or "supar"
+        return self.options.resolver or self.preferences.proposer or DEFAULT_PROPOSER
 
     def _open_sample(self, sample: Sample) -> None:
         self.opener.sample(sample, resolver=self.proposer())

@@ -2137,10 +2137,6 @@
         <translation>Cambiar extensión</translation>
     </message>
     <message>
-        <source>Change words</source>
-        <translation>Cambiar palabras</translation>
-    </message>
-    <message>
         <source>Correct agreement</source>
         <translation>Corregir concordancia</translation>
     </message>
@@ -2203,6 +2199,10 @@
     <message>
         <source>Change expression</source>
         <translation>Cambiar expresión</translation>
+    </message>
+    <message>
+        <source>Change extent</source>
+        <translation>Cambiar la extensión</translation>
     </message>
     <message>
         <source>Delete expression</source>
@@ -5138,8 +5138,8 @@
         <translation>Problemas del archivo de teclas</translation>
     </message>
     <message>
-        <source>From the project</source>
-        <translation>El del proyecto</translation>
+        <source>Default ({resolver})</source>
+        <translation>El predeterminado ({resolver})</translation>
     </message>
     <message>
         <source>You</source>

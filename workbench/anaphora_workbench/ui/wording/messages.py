@@ -407,7 +407,7 @@ LABELS = MappingProxyType(
         "Change kind": QT_TRANSLATE_NOOP("Edits", "Change kind"),
         "Change markable": QT_TRANSLATE_NOOP("Edits", "Change expression"),
         "Change span": QT_TRANSLATE_NOOP("Edits", "Change span"),
-        "Change words": QT_TRANSLATE_NOOP("Edits", "Change words"),
+        "Change words": QT_TRANSLATE_NOOP("Edits", "Change extent"),
         "Correct agreement": QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
         "Correct text": QT_TRANSLATE_NOOP("Edits", "Correct text"),
         "Correct token": QT_TRANSLATE_NOOP("Edits", "Correct token"),
