@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.resolver_answers import STORED, ProposedAnswer
-from anaphora_workbench.model import Reason, Reference
+from anaphora_workbench.model import Markable, Reason, Reference, Span
 
 LEAF, WIND, IT, IT2 = "m5", "m4", "m8", "m9"
 
@@ -135,3 +135,50 @@ def test_a_stored_proposal_is_from_before_a_correction_of_an_earlier_session(
     again.session.take_answers([(IT, answer(LEAF))])
     again.session.renew_proposal(seen=True)
     assert not again.session.question.corrected
+
+
+def test_newer_proposals_about_changes_are_there_when_the_text_is_opened_again(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"])
+    session = work.session
+    session.activate(IT)
+    work.mark.new_anaphor(Span(0, 1), "pers")
+    added = session.active
+    session.take_answers([(added, answer(LEAF)), (IT2, answer(LEAF))])
+    work.decide.choose_markable(LEAF)
+    session.activate(IT)
+    work.mark.agreement("Number", "Plur")
+    far = Markable("s1", (Span(2, 4),))
+    session.take_answers([(IT, answer("s1"))], [far])
+    session.keep_proposals()
+    work.project.close()
+
+    again = begin(texts["english"], path=work.path)
+    assert again.session.answers.of(IT) == answer("s1")
+    assert again.session.markable("s1").spans == far.spans
+    assert again.session.answers.of(added) == answer(LEAF)  # although it is decided
+    assert again.session.answers.of(IT2) != answer(LEAF)  # the stored one is not wrong
+    again.session.activate(IT)
+    assert not again.session.question.corrected
+    again.mark.agreement("Number", "Sing")
+    assert again.session.question.corrected
+    again.session.keep_proposals()  # what is from before the correction is kept no longer
+    again.project.close()
+
+    last = begin(texts["english"], path=work.path)
+    assert last.session.answers.of(added) == answer(LEAF)
+    last.session.activate(IT)
+    assert last.session.question.corrected
+    name = next(n for n in last.project.settings.names() if n.startswith("proposals "))
+    last.project.settings.set(name, {**last.project.settings.get(name), "answers": ["spoilt"]})
+    last.project.close()
+    assert begin(texts["english"], path=work.path).session.answers.unknown(added)
+
+
+def test_who_only_looks_keeps_no_proposals(english: Any) -> None:
+    names = english.project.settings.names()
+    english.session.activate(IT)
+    english.session.take_answers([(IT, answer(LEAF))])
+    english.session.keep_proposals()
+    assert english.project.settings.names() == names

@@ -156,7 +156,7 @@ def test_a_correction_acts_on_the_proposal_that_is_shown(supar_story: Any) -> No
     assert (back.proposed, back.why) == (first.proposed, first.why)
 
 
-@command("anaphor.agreement")
+@command("anaphor.agreement", "edit.undo")
 def test_a_proposal_that_comes_late_after_a_correction_is_marked_until_then(
     supar_story: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,3 +171,40 @@ def test_a_proposal_that_comes_late_after_a_correction_is_marked_until_then(
     assert session.question.proposed != first.proposed
     assert "before your correction" not in head.sentence()
     assert "takes your correction into account" in supar_story.message
+    supar_story.run("edit.undo")
+    assert session.question.corrected
+    undone = supar_story.message
+    assert undone.startswith("Undone: ")
+    supar_story.until(lambda: not session.question.corrected)
+    assert supar_story.message == undone
+
+
+@command("anaphor.agreement", "anaphor.new")
+def test_a_correction_and_an_addition_of_an_earlier_session_are_proposed_for(
+    supar_story: Any, opened: Callable[..., Any]
+) -> None:
+    job = supar_story.window.work.recompute()  # stored from now on
+    done: list[object] = []
+    job.finished.connect(done.append)
+    supar_story.until(lambda: done)
+    corrected = supar_story.session.active
+    supar_story.press("A", "P", "Esc")
+    newest = supar_story.session.question.proposed
+    supar_story.cursor(supar_story.token("kite"))
+    supar_story.press("Esc", "Shift+M")
+    added = supar_story.session.active
+    path = supar_story.window.work.path
+    supar_story.window.close()
+    with Project.open(path) as project:  # somebody has killed the program before a pause
+        for name in project.settings.names():
+            if name.startswith("proposals "):
+                project.settings.set(name, None)
+
+    again = opened(path, resolver="supar")
+    again.until(lambda: again.window.work.controller is not None)
+    session = again.session
+    assert session.active == added
+    again.until(lambda: not session.is_unanswered)
+    again.go(again.words(corrected))
+    again.until(lambda: not session.question.corrected)
+    assert session.question.proposed == newest

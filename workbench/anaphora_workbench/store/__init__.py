@@ -27,7 +27,13 @@ from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.layers import REPLACE_TEXT, edit_json, edit_of
 from anaphora_workbench.store.packed_layers import PackedLayer
 from anaphora_workbench.store.project import SUFFIX, Project
-from anaphora_workbench.store.settings import DERIVED, LETTERS, PERSONAL, Assignment
+from anaphora_workbench.store.settings import (
+    DERIVED,
+    LETTERS,
+    NEWER_PROPOSALS,
+    PERSONAL,
+    Assignment,
+)
 
 __all__ = [
     "ADJUDICATOR",
@@ -36,6 +42,7 @@ __all__ = [
     "DOUBT",
     "GIVEN",
     "LETTERS",
+    "NEWER_PROPOSALS",
     "NOTE",
     "NOTHING_KNOWN",
     "OUTSIDE_WINDOW",

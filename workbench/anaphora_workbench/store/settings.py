@@ -15,7 +15,9 @@ DERIVED = "lessons "
 """How the names of settings begin that follow from an annotator's decisions."""
 LETTERS = "letters "
 """How the names of settings begin that contain the letters of the entities of an annotator."""
-PERSONAL = (DERIVED, LETTERS)
+NEWER_PROPOSALS = "proposals "
+"""How the names of settings begin that contain proposals made after an annotator's changes."""
+PERSONAL = (DERIVED, LETTERS, NEWER_PROPOSALS)
 """Settings of single annotators. They never leave the project: a part for one annotator would
 contain something of the others."""
 _ALL = """

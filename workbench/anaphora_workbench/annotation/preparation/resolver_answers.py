@@ -142,6 +142,7 @@ class ResolverAnswers:
         self._stored: Mapping[str, Markable] = {} if layer is None else layer.markables
         self._corrected: dict[str, int] = {}
         self._heard: dict[str, int] = {}
+        self._restored: set[str] = set()
         self.corrections = 0
         if isinstance(layer, PackedLayer):
             self._outlines = layer.outlines
@@ -164,7 +165,10 @@ class ResolverAnswers:
 
     def outline(self, markable_id: str) -> ProposedAnswer:
         """Return the answer to an anaphor without its order and reasons, at next to no cost."""
-        known = self._newer.get(markable_id) or self._outlines.get(markable_id)
+        return self._newer.get(markable_id) or self._stored_outline(markable_id)
+
+    def _stored_outline(self, markable_id: str) -> ProposedAnswer:
+        known = self._outlines.get(markable_id)
         if known is not None:
             return known
         anaphor = self._anaphors.get(markable_id)
@@ -216,7 +220,7 @@ class ResolverAnswers:
         """
         if markable_id in self._newer or markable_id not in self._anaphors:
             return False
-        names = (markable_id, *self.outline(markable_id).antecedents)
+        names = (markable_id, *self._stored_outline(markable_id).antecedents)
         begun, now = start.anaphors.get(markable_id), layer.anaphors.get(markable_id)
         if begun is not None and now is not None and begun.kind != now.kind:
             return self._anaphors[markable_id].kind != now.kind
@@ -225,6 +229,62 @@ class ResolverAnswers:
             for name in names
             if name in start.markables and name in layer.markables
         )
+
+    def unknown(self, markable_id: str) -> bool:
+        """Tell whether the resolver has never been asked about an anaphor, as far as is known."""
+        return markable_id not in self._newer and markable_id not in self._anaphors
+
+    def unstored(self) -> dict[str, ProposedAnswer]:
+        """Return the answers that what is stored cannot stand for when the text is opened again.
+
+        The resolver's stored answers lack the anaphor, or are from before a correction of what they
+        are about. Answers that do not know the correction either are left out, and all where
+        nothing is stored: then all proposals are asked for when the text is opened.
+        """
+        found: dict[str, ProposedAnswer] = {}
+        if not self._anaphors:
+            return found
+        for name, answer in self._newer.items():
+            if name in self._anaphors and name not in self._restored:
+                names = (name, *self._stored_outline(name).antecedents)
+                if self._corrected.keys().isdisjoint(names):
+                    continue
+            if not self.corrected_since(self.heard(name), (name, *answer.antecedents)):
+                found[name] = answer
+        return found
+
+    def strangers_in(self, answer: ProposedAnswer) -> tuple[Markable, ...]:
+        """Return the markables that an answer names and the annotator's layer lacks."""
+        known = self._strangers
+        names = dict.fromkeys((*answer.antecedents, *answer.order))
+        return tuple([known[name] for name in names if name in known])
+
+    def restore(
+        self,
+        answers: Iterable[tuple[str, ProposedAnswer]],
+        markables: Iterable[Markable],
+        start: Layer,
+        layer: Layer,
+    ) -> None:
+        """Take the answers that `unstored` returned when the text was open before.
+
+        What has been stored since, by whoever asked for all proposals, is newer.
+
+        Args:
+            answers: The answers by anaphor.
+            markables: Those that they name and the annotator's layer lacked.
+            start: The layer that the annotator began with.
+            layer: The layer now.
+        """
+        wanted = [
+            (name, answer)
+            for name, answer in answers
+            if self._anaphors
+            and name in layer.anaphors
+            and (name not in self._anaphors or self.stored_before(name, start, layer))
+        ]
+        self.update(wanted, markables, layer.markables, STORED)
+        self._restored.update([name for name, _answer in wanted])
 
     def update(
         self,

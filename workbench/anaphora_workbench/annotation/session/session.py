@@ -32,6 +32,7 @@ from anaphora_workbench.annotation.session.change_summary import (
 )
 from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.entity_letters import EntityLetters
+from anaphora_workbench.annotation.session.kept_proposals import KeptProposals
 from anaphora_workbench.annotation.session.questions import Asker
 from anaphora_workbench.annotation.session.queue import DecidedAnaphors, is_blind
 from anaphora_workbench.annotation.session.values import (
@@ -104,6 +105,8 @@ class Session:
         start = project.revisions.start(project.revisions.present(name))
         self.answers.forget(() if start is None else start.markables)  # what is gone was deleted
         self._start = Layer("") if start is None else start
+        self._kept = KeptProposals(project, name, annotator, self._text)
+        self._kept.restore(self.answers, self._start, project.layer(name, annotator))
         self._decided = DecidedAnaphors(start, lambda: project.anaphors_decided(name, annotator))
         self._derived = Derived(
             self.document,
@@ -159,6 +162,11 @@ class Session:
         except AnaphoraError:
             return  # letters are a help, and all decisions are safe
         self._letters = letters
+
+    def keep_proposals(self) -> None:
+        """Let the project keep newer proposals, if the annotator has changed anything in it."""
+        if self._changed and not self.project.read_only:
+            self._kept.keep(self.answers)
 
     @property
     def layer(self) -> Layer:
@@ -255,6 +263,12 @@ class Session:
     def is_before_correction(self) -> bool:
         """Whether the proposal, or that there is none, is from before a correction."""
         return self.question is not None and self.question.corrected
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether nobody has asked the resolver about the question yet: it was added since."""
+        question = self.question
+        return question is not None and question.undecided and self.answers.unknown(self.active)
 
     @property
     def knows_correction(self) -> bool:

@@ -233,6 +233,7 @@ class ProjectWork(QObject):
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
             self._reproposer.outdated.connect(self._tell_of_version)
             self._reproposer.failed.connect(self._tell_of_failure)
+            self._reproposer.answered.connect(self._remember_soon)
         self.document_opened.emit()
         self.controller.replaced.connect(self._open_again)
         self.controller.moved.connect(self._remember_soon)
@@ -453,9 +454,10 @@ class ProjectWork(QObject):
             self._remember(controller.session)
 
     def _remember(self, session: Session) -> None:
-        """Remember what is asked, and letters, for the next time that the document is opened."""
+        """Remember what is asked, letters and newer proposals for the next time."""
         self._moved = False
         session.keep_letters()
+        session.keep_proposals()
         place = self._places[(session.annotator, session.name)] = place_of(session)
         self._preferences.remember_place(Path(session.project.name), place)
 

@@ -35,6 +35,9 @@ class Reproposer(QObject):
     """A resolver (its name) cannot propose: a stable code and why. Not repeated until it has been
     able to, or until somebody asks for all proposals."""
 
+    answered = Signal()
+    """All that the resolver was asked for has come."""
+
     def __init__(
         self,
         child: Child,
@@ -73,6 +76,7 @@ class Reproposer(QObject):
     def recompute(self, *, store: bool = False) -> Job:
         """Ask for all proposals of the document; an order by confidence is then made anew."""
         self._trouble = ""
+        self._wait.stop()  # what would be asked for is among them, and would end this request
         self._renewing, self._store = True, store
         self._controller.expect(self._resolver)
         job = self._submit(first="", horizon=-1, store=store)
@@ -84,17 +88,19 @@ class Reproposer(QObject):
         if not self._closed and result["outdated"]:
             self.outdated.emit(self._resolver, result["outdated"])
             self.recompute(store=True)
-        else:
-            self._catch_up()
+        elif not self._closed and self._controller.session.last_number:
+            # Proposals that know the decisions of earlier sessions were not stored.
+            self._wait.start()
 
     def _catch_up(self) -> None:
-        """Ask again where the proposal is from before a correction: once for each question.
+        """Ask again where the proposal is missing or before a correction: once for each question.
 
-        That is so far behind the correction, and where it was made in an earlier session.
+        That is so far behind the change, and where it was made in an earlier session.
         """
         session = self._controller.session
         asked = session.active, session.answers.corrections
-        if not self._closed and session.is_before_correction and asked != self._caught_up:
+        older = session.is_before_correction or session.is_unanswered
+        if not self._closed and not self._renewing and older and asked != self._caught_up:
             self._caught_up = asked
             self._wait.start()
 
@@ -168,6 +174,8 @@ class Reproposer(QObject):
 
     def _succeed(self, _result: object) -> None:
         self._trouble = ""
+        if not self._closed:
+            self.answered.emit()
 
     def _take(self, name: str, items: list[Any], heard: int) -> None:
         """Take answers of a resolver that knew so many corrections, or of one that knew none."""

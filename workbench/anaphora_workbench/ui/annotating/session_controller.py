@@ -94,7 +94,7 @@ class SessionController(QObject):
         self._views = views
         self._asked = session.active
         self._expected = ""
-        self._asking = False
+        self._asking = self._taken_back = False
         self._shown = ""
         self._asked_at = -inf
         self._pause = Pause(PAUSE_MS, views.text.viewport(), self)
@@ -145,6 +145,8 @@ class SessionController(QObject):
             self._ask_at_once()
             newest = self.session.renew_proposal(seen=True)
             change = replace(change, touched=change.touched | newest.touched)
+        if change.saved:
+            self._taken_back = any(message.code == "undone" for message in change.messages)
         self._end_claim(change)
         renewed = self.marks.renew()
         many = self.marks.many or len(change.touched) > MANY
@@ -250,11 +252,14 @@ class SessionController(QObject):
         """Show what has changed without anybody's doing: newer proposals."""
         session = self.session
         came = session.awaits_proposal and session.answers.of(session.active).given
-        if not self._asking and (came or session.knows_correction):
+        knows = session.knows_correction
+        if not self._asking and (came or knows):
             newest = session.renew_proposal(seen=True)
             quiet = Change(touched=change.touched | newest.touched, moved=True)
             self.show(quiet, follow=False)
             text = self.tr("{resolver} proposes now.")
+            if knows and self._taken_back:
+                return  # the line of messages says what was undone
             if not came:
                 text = self.tr("The proposal of {resolver} takes your correction into account now.")
             self.quiet.emit(text.format(resolver=resolver_name(session.answers.name)))
