@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from anaphora_workbench.annotation.project.tagsets import Choice, default_tag_set, tag_set_in
 from anaphora_workbench.edits import SetAnaphor
 from anaphora_workbench.model import Anaphor, Reference
 from anaphora_workbench.ui.panels.entities import EntityPanel
@@ -18,6 +20,8 @@ from anaphora_workbench.ui.panels.entity_model import (
     EntityModel,
     EntityOrder,
 )
+from anaphora_workbench.ui.wording.names import CLASSES, class_name
+from anaphora_workbench.ui.wording.translation import LANGUAGES, Translations
 
 
 @pytest.fixture
@@ -51,6 +55,37 @@ def test_a_row_shows_name_mentions_type_and_sentences(panel: EntityPanel) -> Non
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == (
         "Zoe, 3 mentions, Person, sentences 1–3, letter z."
     )
+
+
+def test_a_long_type_leaves_room_for_the_names_unless_two_begin_alike(
+    panel: EntityPanel, text: Any
+) -> None:
+    names = {"person": "person, persona", "work": "work, literary", "film": "work, filmed"}
+    panel.set_source(replace(text.source(), type_name=lambda label: names[label]))
+    assert [row[EntityColumn.TYPE] for row in shown(panel.model)] == ["person", ""]
+    assert panel.model.widest()[EntityColumn.TYPE] == "person"
+    names["person"] = "work, written"
+    panel.model._types.add("film")
+    assert shown(panel.model)[0][EntityColumn.TYPE] == "work, written"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guessed_and_chosen_types_have_the_same_names(qtbot: QtBot, language: str) -> None:
+    translations = Translations()
+    translations.use(language)
+    titles = {one.title.partition(",")[0] for one in default_tag_set(language).types}
+    guessed = {class_name(label) for label in CLASSES}
+    translations.use("en")
+    assert guessed <= titles
+
+
+def test_a_project_with_earlier_titles_of_types_shows_those_of_today() -> None:
+    old = replace(
+        default_tag_set("es"),
+        types=(Choice("organization", "organisation, group"), Choice("object", "my own title")),
+    )
+    titles = [one.title for one in tag_set_in(old, "es").types]
+    assert titles == ["grupo, organización", "my own title"]
 
 
 def test_mentions_are_found_when_a_row_is_unfolded(panel: EntityPanel) -> None:

@@ -337,6 +337,15 @@ def default_tag_set(language: str = "en") -> TagSet:
     return replace(tags, kinds=kinds)
 
 
+_EARLIER_TYPES = (
+    Choice("organization", "organisation, group"),
+    Choice("organization", "organización, grupo"),
+    Choice("object", "object"),
+    Choice("object", "objeto"),
+)
+"""Titles that were shipped once, which projects still have."""
+
+
 def tag_set_in(tags: TagSet, language: str) -> TagSet:
     """Return a tag set with the shipped texts in a language; what somebody has written stays.
 
@@ -361,6 +370,8 @@ def tag_set_in(tags: TagSet, language: str) -> TagSet:
 
     def choices(name: str) -> tuple[Choice, ...]:
         known = [one for tags in shipped for one in getattr(tags, name)]
+        if name == "types":
+            known += _EARLIER_TYPES
         return tuple([choice(own, getattr(wanted, name), known) for own in getattr(tags, name)])
 
     return replace(

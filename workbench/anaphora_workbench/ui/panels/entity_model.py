@@ -352,7 +352,7 @@ class EntityModel(QAbstractItemModel):
         if source is None:
             return ("", "", "", "")
         number = "0" * len(str(source.sentences))
-        types = [source.type_name(label) for label in self._types]
+        types = [self._short_type(label) for label in self._types]
         count = "0" * len(str(self._most))
         return ("", count, max(types, key=len, default=""), f"{number}–{number}")
 
@@ -414,9 +414,21 @@ class EntityModel(QAbstractItemModel):
             case EntityColumn.MENTIONS:
                 return str(entity.mentions)
             case EntityColumn.TYPE:
-                return self.source.type_name(entity.semantic) if entity.semantic else ""
+                return self._short_type(entity.semantic) if entity.semantic else ""
             case _:
                 return _places(entity)
+
+    def _short_type(self, label: str) -> str:
+        """Return what a type is called up to a comma, unless another one begins in the same way.
+
+        Names have the room: *group* for *group, organisation*.
+        """
+        assert self.source is not None
+        name = self.source.type_name(label)
+        short, comma, _ = name.partition(",")
+        others = map(self.source.type_name, self._types)
+        alike = [each for each in others if each != name and each.startswith(short + comma)]
+        return name if comma and alike else short
 
     def _mention_data(self, mention: ChainMention, column: int, role: int) -> Any:
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
