@@ -51,7 +51,7 @@ def test_spanish_lines_name_numbers_and_places_in_words(spanish: None) -> None:
     assert lines == [
         "respuestas que no se podrán volver a leer: 25; en 3 documentos",
         "antecedentes múltiples: 1; la primera vez: «us», oración 7",
-        "Del texto y su análisis: lemas: 1,247, el nombre de la capa",
+        "Del texto y su análisis: lemas: 1247, el nombre de la capa",
         "this is something else",
     ]
 
@@ -74,7 +74,7 @@ def test_what_is_half_lost_is_said_to_be_in_the_file(qtbot: QtBot) -> None:
     assert [text for text, _ in losses_in_words(HALF_LOST)] == [
         "marks “set by hand” of types (the types themselves are in the file): 11; the first: "
         "“The Long Way”, sentence 1",
-        "undecided anaphors that the file contains, where they look like new entities: 15; the "
+        "of the undecided anaphors, these are in the file and look like new entities: 15; the "
         "first: “it”, sentence 2",
     ]
 

@@ -3870,8 +3870,8 @@
         <translation>notas y dudas</translation>
     </message>
     <message>
-        <source>undecided anaphors that the file contains, where they look like new entities</source>
-        <translation>anáforas sin decidir que el archivo contiene y que en él parecen entidades nuevas</translation>
+        <source>of the undecided anaphors, these are in the file and look like new entities</source>
+        <translation>de las anáforas sin decidir, están en el archivo y parecen entidades nuevas</translation>
     </message>
     <message>
         <source>marks “set by hand” of types (the types themselves are in the file)</source>

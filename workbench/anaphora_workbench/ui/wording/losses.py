@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from PySide6.QtCore import QLocale
+
 from anaphora_workbench.ports.losses import INFIX
 from anaphora_workbench.ui.wording.problems import problem_in_words
 from anaphora_workbench.ui.wording.translation import (
@@ -41,7 +43,7 @@ _COUNTED = MappingProxyType(
         "answers-lost": QT_TRANSLATE_NOOP("Losses", "answers that cannot be read back"),
         "remarks-lost": QT_TRANSLATE_NOOP("Losses", "notes and flags"),
         "open": QT_TRANSLATE_NOOP(
-            "Losses", "undecided anaphors that the file contains, where they look like new entities"
+            "Losses", "of the undecided anaphors, these are in the file and look like new entities"
         ),
         "set-by-hand": QT_TRANSLATE_NOOP(
             "Losses", "marks “set by hand” of types (the types themselves are in the file)"
@@ -106,13 +108,18 @@ def _line(loss: ListedLoss) -> str:
     return text
 
 
+def _localised(number: str) -> str:
+    """Return a number of a message as the language of the program writes it."""
+    return QLocale().toString(int(number.replace(",", "")))
+
+
 def _counted(loss: ListedLoss) -> str:
     """Return what is lost and how much of it, ``""`` for a message of another form."""
     if loss.what in _COUNTED:
         number = _NUMBER.search(loss.message)
         what = translate("Losses", _COUNTED[loss.what])
         return translate("Losses", "{what}: {count}").format(
-            what=what, count=number[0] if number else "?"
+            what=what, count=_localised(number[0]) if number else "?"
         )
     found = _LOSS.fullmatch(loss.message)
     if found is None:
@@ -123,4 +130,4 @@ def _counted(loss: ListedLoss) -> str:
         return found["what"].removeprefix("the ") if number is None else found["what"]
     if number is None:
         return what
-    return translate("Losses", "{what}: {count}").format(what=what, count=number[0])
+    return translate("Losses", "{what}: {count}").format(what=what, count=_localised(number[0]))
