@@ -340,6 +340,39 @@ def test_what_is_further_back_is_judged_and_rejected_if_it_does_not_agree(
     assert work.last_decision().context.broken == ("gender", OUTSIDE_WINDOW)
 
 
+def test_what_becomes_active_later_is_listed_before_what_is_rejected(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(_long_text(texts, 12, "She"))
+    listing = work.session.listing
+    listing.by_entity = True
+    work.session.activate("late")
+    (abel,) = listing.everything
+    assert (abel.number, abel.allowed, listing.rows) == (1, False, (abel,))
+    work.mark.new_anaphor(Span(1, 2))  # "met", which nothing rejects
+    met = work.session.active
+    link(work, (met, "cain"))
+    work.session.activate("late")
+    shown = [(row.number, row.allowed) for row in listing.rows]
+    assert shown == [(1, True), (2, False)]
+    assert row_with(work, "cain").number == 1
+
+
+def test_what_becomes_active_meanwhile_keeps_the_numbers_and_comes_first(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(_long_text(texts, 12, "She"))
+    listing = work.session.listing
+    listing.by_entity = True
+    rain = work.session.document.sentences[3].start
+    work.mark.new_markable(Span(rain, rain + 1))
+    work.session.activate("late")
+    assert [row.allowed for row in listing.rows] == [False]
+    work.chain.merge(work.named("Rain"), "cain")
+    assert work.session.active == "late"
+    assert [(row.number, row.allowed) for row in listing.rows] == [(2, True), (1, False)]
+
+
 def test_what_a_filter_finds_further_back_is_judged(
     texts: dict[str, Any], begin: Callable[..., Any]
 ) -> None:

@@ -19,6 +19,7 @@ from anaphora_workbench.annotation.session.candidate_rows import (
     following,
     matching,
     nearness,
+    rejected_last,
     row_of,
 )
 from anaphora_workbench.annotation.session.clauses import predicate_words
@@ -54,7 +55,8 @@ class ShownCandidates:
 
     Attributes:
         question: What is asked, its rows numbered for as long as the anaphor is active.
-        rows: The candidates that are shown now, by number.
+        rows: The candidates that are shown now: those that are allowed, then the others, each by
+            number; with a filter what fits it best first.
         marked: Id of the candidate that Enter chooses, or ``""``.
         moved: Whether the annotator has put the mark there.
         gathering: Whether a split antecedent is being gathered, so that numbers add to it.
@@ -165,7 +167,7 @@ class ShownCandidates:
                 return (not row.allowed, clause, follows, abs(row.distance), other, *near)
 
             here = sorted(matching(self._all, self.filter), key=order)
-            found = (*here, *self._elsewhere(question))
+            found = rejected_last((*here, *self._elsewhere(question)))
             by_id = {row.markable.id: row for row in _numbered(found, numbers)}
             self.rows = tuple([by_id[row.markable.id] for row in found])
             if self.by_entity:
@@ -181,12 +183,14 @@ class ShownCandidates:
                 by_entity,
                 self._nearness,
                 blind=question.blind,
+                undecided=question.undecided,
                 circular=self._derived.links.taking_up(
                     [row.markable.id for row in rows], question.anaphor.markable
                 ),
             )
         self.question = replace(question, rejected=self._rejected_proposal(question, rows))
-        rows = tuple(
+        # What was rejected when it got its number, or comes later, has another place by number.
+        rows = rejected_last(
             [r for r in rows if r.allowed or self.show_rejected or not kept.isdisjoint(r.ids)]
         )
         self.rows = (

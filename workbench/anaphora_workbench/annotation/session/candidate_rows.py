@@ -136,7 +136,7 @@ def following(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
         replace(row, verdicts=tuple([v for v in row.verdicts if v.constraint != PRECEDENCE]))
         for row in rows
     ]
-    return (*[row for row in found if row.allowed], *[row for row in found if not row.allowed])
+    return rejected_last(found)
 
 
 def matching(rows: Iterable[CandidateRow], text: str) -> Iterator[CandidateRow]:
@@ -150,6 +150,10 @@ def matching(rows: Iterable[CandidateRow], text: str) -> Iterator[CandidateRow]:
 
 def allowed_first(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
     """Return the rows that are allowed and then the others, numbered from 1."""
-    listed = tuple(rows)
-    ordered = (*[r for r in listed if r.allowed], *[r for r in listed if not r.allowed])
-    return tuple([replace(row, number=number) for number, row in enumerate(ordered, start=1)])
+    ordered = enumerate(rejected_last(rows), start=1)
+    return tuple([replace(row, number=number) for number, row in ordered])
+
+
+def rejected_last(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
+    """Return the rows that are allowed and then the others, each in their order."""
+    return tuple(sorted(rows, key=lambda row: not row.allowed))

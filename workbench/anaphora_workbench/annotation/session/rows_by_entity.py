@@ -104,6 +104,27 @@ def _numbered(entities: Iterable[_Entity], numbers: dict[str, int]) -> list[_Ent
     return sorted(found, key=lambda entity: entity.number)
 
 
+def _give_way(
+    allowed: Iterable[_Entity], rejected: Iterable[_Entity], numbers: dict[str, int]
+) -> None:
+    """Take numbers away so that those of rejected entities do not come before those of others.
+
+    They do when an entity has become active, or a verdict has changed, since the numbers were
+    given. Allowed entities before the first rejected one keep theirs.
+    """
+
+    def known(entity: _Entity) -> list[int]:
+        return [numbers[name] for name in entity.mentions if name in numbers]
+
+    first = min([number for entity in rejected for number in known(entity)], default=0)
+    if not first or all(min(known(entity), default=first) < first for entity in allowed):
+        return
+    early = {name for entity in allowed for name in entity.mentions}
+    kept = {n: number for n, number in numbers.items() if n in early and number < first}
+    numbers.clear()
+    numbers.update(kept)
+
+
 class RowsByEntity:
     """The rows of the active anaphor; their numbers stay until `begin`.
 
@@ -120,6 +141,7 @@ class RowsByEntity:
     def begin(self) -> None:
         """Forget everything, because another anaphor is asked about."""
         self._unfolded: set[str] = set()
+        self._asked_again = True
 
     def of(
         self,
@@ -129,6 +151,7 @@ class RowsByEntity:
         nearness: Nearness,
         *,
         blind: bool = False,
+        undecided: bool = False,
         circular: Container[str] = (),
     ) -> tuple[CandidateRow, ...]:
         """Return the rows of all entities by number, without those of single mentions.
@@ -139,6 +162,8 @@ class RowsByEntity:
             numbers: By mention the number of its entity; new ones are added.
             nearness: How near a mention is to the anaphor.
             blind: Whether the order of the mentions is a random one.
+            undecided: Whether no answer has been given by these numbers. What is rejected then does
+                not keep those before others from an earlier time.
             circular: Mentions that take up the anaphor.
         """
         groups: dict[str, list[CandidateRow]] = {}
@@ -152,6 +177,9 @@ class RowsByEntity:
         entities += [_Entity([row], nearness, further=True) for row in further]
         allowed = [entity for entity in entities if entity.allowed]
         rejected = [entity for entity in entities if not entity.allowed]
+        if self._asked_again and undecided:
+            _give_way(allowed, rejected, numbers)
+        self._asked_again = False
         numbered = _numbered((*allowed, *rejected), numbers)
         letters = self._lettered([entity.head for entity in numbered])
         return tuple([entity.row(letters) for entity in numbered])
