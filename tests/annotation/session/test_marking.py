@@ -385,10 +385,48 @@ def test_two_expressions_never_have_the_same_words(english: Any) -> None:
     english.mark.new_markable(Span(1, 3))
     active(english, SHE)
     assert codes(english.mark.add_part(Span(2, 3))) == ["markable-there"]
-    english.mark.grow("right", 1)
+    change = english.mark.grow("right", 1)
+    assert [(m.code, dict(m.values)["words"]) for m in change.messages] == [
+        ("span-passed", english.session.document.words(Span(1, 3)))
+    ]
     assert english.session.here.span == Span(1, 4)
     english.mark.grow("right", -1)
     assert english.session.here.span == Span(1, 2)
+
+
+def test_what_the_analysis_found_gives_way_and_comes_back(english: Any) -> None:
+    start, session = place(english, "leaf"), english.session
+    found = session.layer.markables[LEAF]
+    assert FOUND in found.attributes
+    assert found.span == Span(start - 2, start + 1)
+    english.mark.new_anaphor(Span(start - 3, start + 1))
+    name = session.active
+    change = english.mark.grow("left", -1)
+    assert (change.saved, change.messages) == (True, ())
+    assert session.here.span == found.span
+    assert LEAF not in session.layer.markables
+    english.mark.grow("left", -1)
+    assert (session.active, session.here.size) == (name, 2)
+    assert session.layer.markables[LEAF] == found
+    english.mark.grow("left", 1)
+    session.undo()
+    assert session.layer.markables[LEAF] == found
+    english.mark.grow("left", 1)
+    assert session.layer.markables[name].span == found.span
+    session.undo()
+    session.undo()
+    assert session.layer.markables[name].span == found.span
+    english.mark.grow("left", 1)
+    assert session.layer.markables[name].size == 4
+
+
+def test_what_something_refers_to_does_not_give_way(english: Any) -> None:
+    active(english, ITS).decide.choose_markable(LEAF)
+    start = place(english, "leaf")
+    english.mark.new_anaphor(Span(start - 3, start + 1))
+    assert codes(english.mark.grow("left", -1)) == ["span-passed"]
+    assert english.session.here.size == 2
+    assert LEAF in english.session.layer.markables
 
 
 def test_an_expression_cannot_grow_where_another_one_has_the_last_words(plain: Any) -> None:

@@ -53,7 +53,8 @@ def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
     if edit.label == DECISION:
         anaphors = [one for one in anaphors if not _reopens(one)]
     deleted = [one for one in edits if isinstance(one, AddMarkable | RemoveMarkable)]
-    for chosen in (deleted if edit.label == DELETE else [], anaphors, edits):
+    changed = [one for one in edits if isinstance(one, ReplaceMarkable)]  # to which others give way
+    for chosen in (deleted if edit.label == DELETE else [], anaphors, changed, edits):
         names = {name for one in chosen for name in _names(one, before, after)}
         found = [after.markables.get(name) or before.markables.get(name) for name in names]
         known = [markable for markable in found if markable is not None]

@@ -23,9 +23,9 @@ from anaphora_workbench.annotation.session.planned_edits import (
 )
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, Message, Tone, refused
-from anaphora_workbench.edits import Batch, CorrectToken, MoveHead, ReplaceMarkable
+from anaphora_workbench.edits import AddMarkable, Batch, CorrectToken, MoveHead, ReplaceMarkable
 from anaphora_workbench.errors import EditError
-from anaphora_workbench.model import Correction, Document, Layer, Markable, Span
+from anaphora_workbench.model import FOUND, Correction, Document, Layer, Markable, Span
 from anaphora_workbench.model.document import ROOT
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import called
@@ -87,6 +87,8 @@ class Markings:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._under: dict[str, Markable] = {}
+        """By an expression what gave way to it where it is now, and comes back afterwards."""
 
     def _near(self, token: int) -> list[Markable]:
         """Return the markables of the sentence of a token, none where there is no such token."""
@@ -193,22 +195,53 @@ class Markings:
     def grow(self, side: str, by: int) -> Change:
         """Move an edge of the active expression by words; ``side`` is ``left`` or ``right``.
 
-        Where another expression has exactly the words that it would have, the edge goes on: two
-        are never the same.
+        Two expressions never have the same words. What the analysis found, and nothing refers to,
+        gives way, and is there again when the edge goes on. The edge passes over any other
+        expression that has exactly the words.
         """
-        markable = self._session.here
+        session, markable = self._session, self._session.here
         if markable is None:
             return refused("nothing-asked")
-        document, near = self._session.document, self._near(markable.start)
-        over = False
+        near, passed = self._near(markable.start), None
         try:
-            spans = grown(document, markable, side, by)
-            while over := same_place(near, spans) is not None:
+            spans = grown(session.document, markable, side, by)
+            while (there := same_place(near, spans)) is not None and not self._gives_way(there):
+                passed = there
                 by += 1 if by > 0 else -1
-                spans = grown(document, markable, side, by)
-            return self._respanned(markable, spans)
+                spans = grown(session.document, markable, side, by)
+            others = [other for other in near if other is not there]
+            edit = Batch((respanned(session.document, others, markable, spans),), CHANGE_SPAN)
         except EditError as error:
-            return refused("markable-there" if over else error.code)
+            return refused("markable-there" if passed is not None else error.code)
+        if there is not None:
+            gone, _ = delete_markable(session.document, session.layer, session.links, there.id)
+            edit = Batch((*edit.edits, *gone.edits), CHANGE_SPAN)
+        before = self._under.get(markable.id)
+        if before is not None and before.spans == markable.spans and self._is_gone(before):
+            edit = Batch((*edit.edits, AddMarkable(before)), CHANGE_SPAN)
+        change = session.save(edit)
+        if change.saved:
+            self._under.pop(markable.id, None)
+            if there is not None:
+                self._under[markable.id] = there
+                session.answers.forget((there.id,))
+            if passed is not None:
+                words = (("words", called(session.document, passed)),)
+                change = replace(change, messages=(Message("span-passed", values=words),))
+        return change
+
+    def _gives_way(self, there: Markable) -> bool:
+        """Tell whether an expression is one of the analysis that nothing in the layer refers to."""
+        session = self._session
+        if FOUND not in there.attributes or there.id in session.layer.anaphors:
+            return False
+        bridged = any(there.id == bridge.antecedent for bridge in session.layer.bridges)
+        return not bridged and not session.links.users(there.id)
+
+    def _is_gone(self, markable: Markable) -> bool:
+        there = same_place(self._near(markable.start), markable.spans)
+        free = there is None or there.id == self._session.active
+        return free and markable.id not in self._session.layer.markables
 
     def grow_phrase(self) -> Change:
         """Let the active expression grow to the next larger phrase that no other one has."""

@@ -4329,6 +4329,10 @@
         <translation>Las anáforas sin decidir siguen de nuevo el orden del texto.</translation>
     </message>
     <message>
+        <source>The edge has moved further: “{words}” is an expression of its own.</source>
+        <translation>El límite ha avanzado más: «{words}» es una expresión aparte.</translation>
+    </message>
+    <message>
         <source>{words} ({tag}) is not a verb. The same key removes the zero pronoun.</source>
         <translation>{words} ({tag}) no es un verbo. La misma tecla quita el pronombre omitido.</translation>
     </message>

@@ -383,6 +383,9 @@ SENTENCES = MappingProxyType(
         "text-order": QT_TRANSLATE_NOOP(
             "Messages", "The undecided anaphors come in text order again."
         ),
+        "span-passed": QT_TRANSLATE_NOOP(
+            "Messages", "The edge has moved further: “{words}” is an expression of its own."
+        ),
         "zero-no-verb": QT_TRANSLATE_NOOP(
             "Messages", "{words} ({tag}) is not a verb. The same key removes the zero pronoun."
         ),
