@@ -14,6 +14,7 @@ from anaphora_workbench.ui.dialogs.resolver_offers import Offer
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.ui.preferences import RECENT, PanelLayout, Preferences, unusable
 from anaphora_workbench.ui.text.metrics import Metrics
+from anaphora_workbench.ui.wording.translation import Translations
 
 CHANGES = [
     ("annotator", "Ana", ""),
@@ -284,3 +285,26 @@ def test_a_spoiled_layout_counts_as_none(tmp_path: Path, spoiled: str) -> None:
     values, path = Preferences(), tmp_path / "a.anaphora"
     values.settings.setValue("window/layouts", spoiled.replace("%s", str(path.resolve())))
     assert values.layout_of(path) is None
+
+
+@pytest.fixture
+def translations():
+    used = Translations()
+    used.use("en")
+    yield used
+    used.use("en")
+
+
+def test_lists_are_as_wide_as_the_choices_of_the_language_chosen_in_the_window(
+    window, qtbot, translations
+):
+    qtbot.waitUntil(lambda: window.windowTitle() == "Preferences")
+    translations.use("es")
+    qtbot.waitUntil(lambda: window.windowTitle() == "Preferencias")
+    boxes = [box for box in window.findChildren(QComboBox) if not isinstance(box, QFontComboBox)]
+    assert len(boxes) == 4
+    for box in boxes:
+        fresh = QComboBox(window)
+        fresh.addItems([box.itemText(row) for row in range(box.count())])
+        wanted = fresh.sizeHint().width()
+        qtbot.waitUntil(lambda box=box, wanted=wanted: box.width() >= wanted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -19,6 +19,7 @@ from anaphora_workbench.model.reasons import about
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.looks import Colours, elided
 from anaphora_workbench.ui.text.themes import THEMES
+from anaphora_workbench.ui.wording.translation import Translations
 
 
 @pytest.fixture
@@ -500,3 +501,27 @@ def test_pictures_of_rows_follow_the_colours(panel: CandidatePanel, english: Que
     panel.set_colours(None)
     assert changed != before
     assert panel.list.viewport().grab().toImage() == before
+
+
+@pytest.fixture
+def translations() -> Iterator[Translations]:
+    used = Translations()
+    used.use("en")
+    yield used
+    used.use("en")
+
+
+def test_a_change_of_language_translates_the_proposal_in_sight(
+    qtbot: QtBot, panel: CandidatePanel, english: Question, translations: Translations
+) -> None:
+    anaphor = Anaphor(english.anaphor.markable, "name")
+    new = replace(english, anaphor=anaphor, proposed=(), proposed_reference=Reference.OTHER)
+    panel.set_question(new)
+    panel.set_rows(english.rows[:4], -1)
+    assert panel.answer_line.text() == "›  new entity · proposed"
+    translations.use("es")
+    qtbot.waitUntil(lambda: "entidad nueva" in panel.answer_line.text())
+    assert panel.answer_line.text().startswith("›  ")
+    panel.set_rows(english.rows[:4], 0)
+    translations.use("en")
+    qtbot.waitUntil(lambda: panel.answer_line.text() == "new entity · proposed")

@@ -100,6 +100,9 @@ class PreferencesWindow(FittedDialog):
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Close | QDialogButtonBox.StandardButton.RestoreDefaults
         )
+        for box in (self._language, self._theme, self._key_set, self._proposer):
+            # Another language has longer words.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._lay_out()
         self.retranslate()
         self._connect()

@@ -454,7 +454,7 @@ class CandidatePanel(Panel):
         self._words: dict[str, str] = {}
         self._filter = ""
         self._waiting, self._anaphors = False, -1
-        self._rejected_shown = False
+        self._rejected_shown, self._none_marked = False, True
         self._accept_key = self._new_key = self._rejected_key = ""
         self.head = QuestionHead(colours, self)
         self.chips = SetChips(colours, self)
@@ -606,15 +606,20 @@ class CandidatePanel(Panel):
         answer = frozenset(question.chosen) if question is not None else frozenset()
         self.list.show_rows(self._rows, current, frozenset(chosen_set), answer)
         marked = self._rows[current] if 0 <= current < len(self._rows) else None
-        self.answer_line.show_answer(question, marked=marked is None)
-        answered = question is not None and _answered_without(question)
-        self.details.set_answer(self.answer_line.offered, answered=answered)
+        self._none_marked = marked is None
+        self._show_answer()
         self.details.show_row(marked)
         self.chips.show_parts(
             [(key, self._words.get(key) or words.get(key, key)) for key in chosen_set],
             gathering=gathering,
         )
         self._say()
+
+    def _show_answer(self) -> None:
+        self.answer_line.show_answer(self._question, marked=self._none_marked)
+        question = self._question
+        answered = question is not None and _answered_without(question)
+        self.details.set_answer(self.answer_line.offered, answered=answered)
 
     def foresee(
         self, rows: Sequence[CandidateRow], current: int, question: Question
@@ -633,6 +638,7 @@ class CandidatePanel(Panel):
         self.setAccessibleName(self.tr("Candidates"))
         self.list.setAccessibleName(self.tr("Candidate antecedents"))
         self.list.painting.forget_words()
+        self._show_answer()
         self._say()
 
     def restyle(self) -> None:
