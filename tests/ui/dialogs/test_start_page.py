@@ -449,6 +449,17 @@ def test_a_later_proposal_without_antecedent_is_what_return_accepts(frame, sight
     assert steps.step == done + 1
 
 
+def test_no_digit_is_asked_for_where_none_of_the_candidates_is_proposed(frame, sight, steps):
+    sight.change(rejected=False)
+    for _skipped in range(2):
+        steps.follow()
+        _button(steps, "Skip").click()
+    assert "Press a digit" in steps.text
+    sight.change(marked=-1, new=True, bare=True)
+    steps.follow()
+    assert "proposes a new entity" in steps.text
+
+
 def test_a_candidate_alone_that_is_not_marked_is_not_what_return_accepts(frame, sight, steps):
     sight.change(rows=1, marked=-1)
     steps.follow()

@@ -332,7 +332,7 @@ class FirstSteps(QFrame):
             _LOOK: seen.rows > (1 if seen.accepts_bare else 0),
             _REJECTED: seen.rejected and not seen.rejected_shown,
             _ACCEPT: seen.marked >= 0,
-            _NUMBER: seen.rows > 1,
+            _NUMBER: seen.rows > 1 and not seen.accepts_bare,  # a digit would answer otherwise
             _UNDO: seen.saved > 0,
         }
         if self._is_news(seen):
