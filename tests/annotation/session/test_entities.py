@@ -393,6 +393,17 @@ def test_an_entity_keeps_its_letter_and_no_two_in_a_list_share_one(english: Any)
 # Restart
 
 
+def test_an_entity_takes_the_letter_of_a_mention_over_only_if_its_name_has_it(
+    english: Any,
+) -> None:
+    letters, entities = english.session.letters, english.session.entities
+    assert letters.of_mention(NORA, "Nora", set("nora")) not in "nora"
+    assert letters.of_mention(LEAF, "the last leaf", {"l"}) == "t"
+    link(english, (SHE2, NORA), (ITS, LEAF))
+    assert letters.own(entities.of(NORA)) == "n"
+    assert letters.own(entities.of(LEAF)) == "t"
+
+
 def test_letters_stay_behind_a_restart_whoever_is_larger_now(
     texts: dict[str, Any], begin: Callable[..., Any]
 ) -> None:

@@ -7,7 +7,7 @@ within a list no two entities have the same letter. An entity keeps its letter, 
 which an owner needs it. The project stores the letters (`EntityLetters.stored`), so that they are
 the same when the document is opened again: they depend on what was listed when. A mention that is
 listed before it belongs to an entity has a letter, too (`of_mention`), none of those that are owned
-if there are others; its entity takes the letter over.
+if there are others; its entity takes the letter over if its name has it.
 """
 
 from __future__ import annotations
@@ -163,15 +163,18 @@ class EntityLetters:
         return self._owned
 
     def _free(self, entity_id: str, taken: Collection[str]) -> str:
-        """Return the letter of a mention that is free, else the first one of the name, else any.
+        """Return the free letter of a mention if the name has it, else the first one of the name.
 
-        When none is free, it is ``""``.
+        A letter that only other expressions have left over, *p* for *Tom*, comes after these. When
+        none is free, it is ``""``.
         """
         entities = self._entities
         mentions = entities.mentions(entity_id)[:_FIRST]
         known = [self._mentions[name] for name in mentions if name in self._mentions]
-        wanted = letters_of(entities.name(entity_id), entities.articles)
-        return next((one for one in (*known, *wanted, *LETTERS) if one not in taken), "")
+        wanted = [*letters_of(entities.name(entity_id), entities.articles)]
+        fitting = [letter for letter in known if letter in wanted]
+        ordered = (*fitting, *wanted, *known, *LETTERS)
+        return next((one for one in ordered if one not in taken), "")
 
 
 def letters_of(name: str, articles: Collection[str] = ()) -> Iterator[str]:
