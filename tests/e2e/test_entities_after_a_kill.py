@@ -21,7 +21,7 @@ KEYS = (
     ("Join chains", ("Right", "j", "Return")),
     ("Decision", ("Right", "plus", "Right", "plus", "Return")),
     ("Decision", ("v", "Right", "q")),
-    ("Decision", ("ctrl+Right", "ctrl+Right", "ctrl+Right", "i", "y")),
+    ("Decision", ("ctrl+Right", "ctrl+Right", "ctrl+Right", "i", "a")),
     (
         "Set entity type",
         ("Up", "Up", "ctrl+k", *"set", "space", *"the", "space", *"type", "Return", "1"),

@@ -62,7 +62,7 @@ def test_proposals_are_compared_and_their_table_is_saved(
     story.press("Return", "Return")
     pages = _open(story, 3)
     page = pages.pages[2]
-    assert page.model.rows[0][:4] == ("from a file", "shown", "2", "100 %")
+    assert page.model.rows[0][:4] == ("shown", "from a file", "2", "100 %")
     place = tmp_path / "proposals"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(place), ""))
     story.tab_to(page.save_picture)
@@ -71,7 +71,7 @@ def test_proposals_are_compared_and_their_table_is_saved(
     story.tab_to(page.save_table)
     story.press("Space")
     assert story.message == f"Saved: {place}.csv"
-    assert "from a file,shown,2" in Path(f"{place}.csv").read_text(encoding="utf-8")
+    assert "shown,from a file,2" in Path(f"{place}.csv").read_text(encoding="utf-8")
 
 
 def test_another_project_has_other_figures(story: Any, begun: Any) -> None:

@@ -578,8 +578,8 @@ class RandomAnnotator(RuleBasedStateMachine):
         rows = session.rows if session.question is not None else ()
         numbers = [row.number for row in rows]
         assert len(numbers) == len(set(numbers))
-        # A filter lists the nearest first.
-        entities = [row.number for row in rows if not row.part]
+        # Allowed rows come first, a filter lists the nearest first.
+        entities = [(not row.allowed, row.number) for row in rows if not row.part]
         assert self.work.session.filter or entities == sorted(entities)
         ids = [row.markable.id for row in rows]
         assert len(ids) == len(set(ids))

@@ -45,7 +45,9 @@ class LogWorker(QObject):
     def _note(self) -> None:
         """Take note of a change; this is part of what a key press waits for."""
         self._changed = True
-        self._pause.start(PAUSE_MS)
+        # What the window keeps by itself in a pause holds no decision up.
+        if not (self._work.remembering and self._pause.isActive()):
+            self._pause.start(PAUSE_MS)
         if not self._longest.isActive():
             self._longest.start(LONGEST_MS)
 

@@ -46,6 +46,7 @@ class ProjectWork(QObject):
         settings: Its settings, with those of the command line.
         annotator: Whose decisions are made.
         language: Language of the guidelines of projects that have none of their own.
+        remembering: Whether what is written now is no decision, but what `_remember` keeps.
     """
 
     opened = Signal()
@@ -95,7 +96,7 @@ class ProjectWork(QObject):
         self.annotator = ""
         self.language = "en"
         self._found: tuple[Session, list[Primitive]] | None = None
-        self._moved = False
+        self._moved = self.remembering = False
         self._place_timer = QTimer(self)
         self._place_timer.setSingleShot(True)
         self._place_timer.setInterval(PLACE_MS)
@@ -456,8 +457,12 @@ class ProjectWork(QObject):
     def _remember(self, session: Session) -> None:
         """Remember what is asked, letters and newer proposals for the next time."""
         self._moved = False
-        session.keep_letters()
-        session.keep_proposals()
+        self.remembering = True
+        try:
+            session.keep_letters()
+            session.keep_proposals()
+        finally:
+            self.remembering = False
         place = self._places[(session.annotator, session.name)] = place_of(session)
         self._preferences.remember_place(Path(session.project.name), place)
 
