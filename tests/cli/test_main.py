@@ -253,7 +253,7 @@ def test_too_little_memory_is_no_defect(anaphora: Run, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     "error", [OSError("Stream is closed"), ConnectionResetError(104, "Stream is closed")]
 )
-def test_a_lost_connection_is_not_blamed_on_standard_output(
+def test_an_error_without_a_file_or_number_is_not_blamed_on_standard_output(
     anaphora: Run, monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:
     def broken(_options: object) -> int:
@@ -262,7 +262,7 @@ def test_a_lost_connection_is_not_blamed_on_standard_output(
     monkeypatch.setattr(list, "run", broken)
     ran = anaphora("list", "tagsets")
     assert ran.status == 1
-    assert ran.err == "anaphora: a connection failed: Stream is closed [os-error]\n"
+    assert ran.err == "anaphora: reading or writing failed: Stream is closed [os-error]\n"
 
 
 def test_a_file_cannot_forge_a_message(anaphora: Run, tmp_path: Path) -> None:

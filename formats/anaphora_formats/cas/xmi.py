@@ -11,6 +11,7 @@ import re
 import warnings
 from typing import Any
 from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
 
 from anaphora_formats.cas.structures import (
     MOST_BYTES,
@@ -21,7 +22,7 @@ from anaphora_formats.cas.structures import (
     completed,
 )
 from anaphora_formats.cas.types import base_types, cassis, fresh_types
-from anaphora_formats.shared.xml import escaped, quoted, xml_text
+from anaphora_formats.shared.xml import xml_text
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Source
 
@@ -406,16 +407,20 @@ def _written(file: CasFile, parser: _Parser) -> str:
         nested: list[str] = []
         for key, value in one.values.items():
             if isinstance(value, list):
-                nested += [f"<{key}>{escaped(text)}</{key}>" for text in value]
+                nested += [f"<{key}>{escape(text)}</{key}>" for text in value]
             else:
-                head.append(f"{key}={quoted(value)}")
+                head.append(f"{key}={_quoted(value)}")
         parts.append(f"{' '.join(head)}>{''.join(nested)}</t:{name}>")
     for number, sofa in enumerate(file.sofas, 1):
-        text = "" if sofa.text is None else f" sofaString={quoted(sofa.text)}"
+        text = "" if sofa.text is None else f" sofaString={_quoted(sofa.text)}"
         parts.append(
             f'<cas:Sofa xmi:id="{sofa.number}" sofaNum="{number}" '
-            f'sofaID={quoted(sofa.name)} mimeType="text"{text}/>'
+            f'sofaID={_quoted(sofa.name)} mimeType="text"{text}/>'
         )
     for view, members, _ in parser.views:
         parts.append(f'<cas:View sofa="{view}" members="{" ".join(members)}"/>')
     return "\n".join([*parts, "</xmi:XMI>"])
+
+
+def _quoted(value: str) -> str:
+    return quoteattr(value, {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})

@@ -43,6 +43,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from xml.sax.saxutils import escape
 
 from anaphora_formats.challenges.grec_xml import read_texts
 from anaphora_workbench.errors import FormatError
@@ -51,9 +52,8 @@ from anaphora_workbench.tasks.grec import GrecText, Part, Ref, Refex
 
 HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
 _DOCTYPE = '<!DOCTYPE {} SYSTEM "reg08-grec.dtd">\n'
-_IN_ELEMENTS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
-_IN_TEXT = str.maketrans(_IN_ELEMENTS)
-_IN_VALUES = str.maketrans({**_IN_ELEMENTS, '"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
+_QUOTED = {'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
+_CARRIAGE_RETURN = {"\r": "&#13;"}
 _FORBIDDEN = frozenset([chr(code) for code in range(32) if code not in (9, 10, 13)]) | {
     "\ufffe",
     "\uffff",
@@ -143,12 +143,12 @@ def _expression(refex: Refex, written: dict[Refex, str]) -> str:
 
 def attributes_text(values: Mapping[str, str]) -> str:
     """Return attributes as a start tag has them, each behind a blank."""
-    return "".join([f' {name}="{value.translate(_IN_VALUES)}"' for name, value in values.items()])
+    return "".join([f' {name}="{escape(value, _QUOTED)}"' for name, value in values.items()])
 
 
 def escaped(text: str) -> str:
     """Return characters as an element has them."""
-    return text.translate(_IN_TEXT)
+    return escape(text, _CARRIAGE_RETURN)
 
 
 def looks_like_grec(head: str) -> bool:

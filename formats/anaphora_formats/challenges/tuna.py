@@ -97,9 +97,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
+from xml.sax.saxutils import escape, quoteattr
 
 from anaphora_formats.challenges.tuna_reader import readings
-from anaphora_formats.shared.xml import escaped, quoted
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.ports.generation import TaskReading
@@ -189,7 +189,7 @@ def _lines(trial: Trial, form: Form) -> Iterator[str]:
 
 
 def _fields(fields: dict[str, str]) -> str:
-    return "".join([f" {name}={quoted(value)}" for name, value in fields.items() if value])
+    return "".join([f" {name}={quoteattr(value)}" for name, value in fields.items() if value])
 
 
 def _entity(entity: Entity, form: Form) -> Iterator[str]:
@@ -205,13 +205,13 @@ def _attribute(attribute: Attribute, form: Form) -> str:
     if form.original and not kind:
         kind = "gradable" if folded_name(attribute.name) in _GRADABLE else "literal"
     fields = {"NAME": attribute.name, "TYPE": kind if form.original else ""}
-    return f"<ATTRIBUTE{_fields(fields)} VALUE={quoted(attribute.value)}/>"
+    return f"<ATTRIBUTE{_fields(fields)} VALUE={quoteattr(attribute.value)}/>"
 
 
 def _description(description: Description, form: Form) -> Iterator[str]:
     author = _fields({"AUTHOR": description.author})
     if description.words is not None:
-        yield f"  <{form.words}{author}>{escaped(description.words)}</{form.words}>"
+        yield f"  <{form.words}{author}>{escape(description.words)}</{form.words}>"
         author = ""
     if description.annotated is not None:
         inner = "".join([_piece(one, form) for one in description.annotated])
@@ -226,7 +226,7 @@ def _description(description: Description, form: Form) -> Iterator[str]:
 
 def _piece(piece: Piece, form: Form) -> str:
     if isinstance(piece, str):
-        return escaped(piece)
+        return escape(piece)
     inner = "".join([_piece(one, form) for one in piece.content])
     attribute = piece.attribute
     if form.original:
@@ -238,7 +238,7 @@ def _piece(piece: Piece, form: Form) -> str:
 
 
 def _given(piece: Marked) -> str:
-    return "".join([f" {name}={quoted(value)}" for name, value in piece.fields])
+    return "".join([f" {name}={quoteattr(value)}" for name, value in piece.fields])
 
 
 class _TrialFormat:

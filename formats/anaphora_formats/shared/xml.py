@@ -20,29 +20,6 @@ _DEFINED = re.compile(r"<!ENTITY\s+([\w:.-]+)\s+(?:(SYSTEM|PUBLIC)\s)?")
 _DECLARED = re.compile(rb"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
 _UTF_16 = ("utf-16", "utf16", "ucs-2", "iso-10646-ucs-2")
 
-_MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
-_IN_TEXT = str.maketrans(_MARKUP)
-_IN_VALUES = str.maketrans({**_MARKUP, "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
-
-
-def escaped(text: str) -> str:
-    """Return characters as an element has them."""
-    return text.translate(_IN_TEXT)
-
-
-def quoted(value: str) -> str:
-    """Return the value of an attribute with its quotation marks.
-
-    `xml.sax.saxutils.quoteattr` returns the same, but its module imports all of `urllib`.
-    """
-    written = value.translate(_IN_VALUES)
-    if '"' not in written:
-        return f'"{written}"'
-    if "'" not in written:
-        return f"'{written}'"
-    written = written.replace('"', "&quot;")
-    return f'"{written}"'
-
 
 def definitions(text: str) -> str:
     """Return the declarations of the entities that a file uses and does not define itself.

@@ -434,7 +434,7 @@ def test_a_later_proposal_without_antecedent_is_what_return_accepts(frame, sight
     sight.change(marked=1)
     frame.commands.trigger("decide.next")
     sight.change(saved=1, rejected=False)
-    frame.commands.trigger("decide.accept")  # a step is done; what follows is no first question
+    frame.commands.trigger("decide.accept")  # the first step is done
     sight.change(saved=0, rows=rows, marked=-1, new=True, bare=True)
     steps.follow()
     assert "proposes a new entity" in steps.text

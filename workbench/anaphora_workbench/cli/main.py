@@ -144,7 +144,7 @@ def _message_and_status(error: Exception) -> tuple[str, int]:
 def _what_failed(error: OSError) -> str:
     reason = error.strerror or str(error) or type(error).__name__
     if error.errno is None or isinstance(error, ConnectionError | TimeoutError):
-        return f"a connection failed: {reason}"
+        return f"reading or writing failed: {reason}"
     if error.filename is None:
         # Standard output is the one place that is written without a name. What is left in its
         # buffer would fail again when Python ends.

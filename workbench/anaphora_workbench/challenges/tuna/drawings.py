@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from html import escape
+from xml.sax.saxutils import escape
 
 from anaphora_workbench.challenges.tuna.made_domains import COLUMNS, ROWS
 from anaphora_workbench.challenges.tuna.phrases import realise
@@ -258,7 +258,7 @@ def _box(paint: Paint, name: str) -> str:
         f'<rect x="10" y="25" width="80" height="50" rx="6" fill="{paint.light}" '
         f'stroke="{paint.line}" stroke-width="1.6"/>'
         f'<text x="50" y="55" font-size="13" text-anchor="middle" fill="{paint.line}">'
-        f"{escape(name, quote=False)}</text>"
+        f"{escape(name)}</text>"
     )
 
 
@@ -443,7 +443,7 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {full}" '
         f'width="{width}" height="{full}" font-family="sans-serif">',
-        f"<title>{escape(trial.id, quote=False)}</title>",
+        f"<title>{escape(trial.id)}</title>",
         f'<rect width="{width}" height="{full}" fill="#ffffff"/>',
     ]
     for row in range(rows):
@@ -458,8 +458,7 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
     for number, text in enumerate(phrases, 1):
         y = height - _MARGIN // 2 + number * _LINE - 4
         lines.append(
-            f'<text x="{_MARGIN}" y="{y}" font-size="15" fill="#222222">'
-            f"{escape(text, quote=False)}</text>"
+            f'<text x="{_MARGIN}" y="{y}" font-size="15" fill="#222222">{escape(text)}</text>'
         )
     lines.append("</svg>")
     return "\n".join(lines) + "\n"
@@ -531,7 +530,7 @@ def _cell(entity: Entity, row: int, column: int, *, border: bool) -> Iterator[st
     scale, inset = _scale_and_inset(entity)
     place = f"translate({x + inset:g} {y + inset:g}) scale({scale:g})"
     pairs = [pair for pair in entity.pairs if pair[0] not in LOCATION]
-    yield f'<g transform="{place}"><title>{escape(realise(pairs), quote=False)}</title>'
+    yield f'<g transform="{place}"><title>{escape(realise(pairs))}</title>'
     yield person(entity) if _is_person(entity) else furniture(entity)
     yield "</g>"
     if border:
